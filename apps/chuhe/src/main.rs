@@ -1,0 +1,3 @@
+//! `chuhe`: the xiangqi program.
+
+fn main() {}

@@ -1,0 +1,191 @@
+//! Legal moves.
+//!
+//! Each man's targets come as one [`Bitboard`]; counting them needs no list. Which of them are
+//! legal is settled by [`Safety`](crate::safety::Safety): a man that is not pinned may go anywhere
+//! but onto a hollow cannon's line, the few others are tried one by one.
+
+use crate::attacks::{
+    advisor_attacks, bishop_attacks, cannon_attacks, king_attacks, knight_attacks, knight_leg,
+    pawn_attacks, rook_attacks,
+};
+use crate::{Bitboard, Move, MoveList, Position, Role, Square};
+
+impl Position {
+    /// All legal moves.
+    pub fn legal_moves(&self) -> MoveList {
+        self.moves_to(Bitboard::FULL)
+    }
+
+    /// The legal moves that capture.
+    pub fn captures(&self) -> MoveList {
+        self.moves_to(self.board().color(!self.turn()))
+    }
+
+    /// The legal moves that do not capture.
+    pub fn quiets(&self) -> MoveList {
+        self.moves_to(!self.board().occupied())
+    }
+
+    /// The legal moves that end on one of `targets`.
+    pub fn moves_to(&self, targets: Bitboard) -> MoveList {
+        let mut list = MoveList::new();
+        self.for_each(targets, |from, to| {
+            list.extend(to.into_iter().map(|to| Move::new(from, to)));
+        });
+        list
+    }
+
+    /// The legal moves of the man on `from`: where they end.
+    ///
+    /// ```
+    /// use xiangqi::{Bitboard, Position, Square};
+    /// let targets = Position::start().targets(Square::B0);
+    /// assert_eq!(targets, Bitboard::from(Square::A2).with(Square::C2));
+    /// ```
+    pub fn targets(&self, from: Square) -> Bitboard {
+        let mut targets = Bitboard::EMPTY;
+        self.for_each(Bitboard::FULL, |square, to| {
+            if square == from {
+                targets |= to;
+            }
+        });
+        targets
+    }
+
+    /// How many legal moves there are.
+    #[inline]
+    pub fn count_legal_moves(&self) -> u32 {
+        let mut count = 0;
+        self.for_each(Bitboard::FULL, |_, targets| count += targets.count());
+        count
+    }
+
+    /// Whether there is any legal move.
+    pub fn has_legal_move(&self) -> bool {
+        let mut any = false;
+        self.for_each(Bitboard::FULL, |_, targets| any |= !targets.is_empty());
+        any
+    }
+
+    /// Whether `mv` is legal here. Any move may be asked.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        match self.board().get(from) {
+            Some(piece) if piece.color() == self.turn() => {
+                self.pseudo_targets(piece.role(), from).contains(to) && self.is_safe(from, to)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether `mv` gives check to the side that would move next. `mv` must be legal.
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let mut next = *self;
+        next.play_unchecked(mv, &mut ());
+        next.is_check()
+    }
+
+    /// Calls `f` with each of our men and its legal targets among `targets` (perhaps none).
+    #[inline]
+    fn for_each(&self, targets: Bitboard, mut f: impl FnMut(Square, Bitboard)) {
+        let ours = self.board().color(self.turn());
+        let checkers = self.checkers();
+        let free = if checkers.is_empty() { ours & !self.safety.pinned } else { Bitboard::EMPTY };
+        let (evasions, screens) = self.evasions();
+        for role in Role::ALL {
+            for from in self.board().role(role) & ours {
+                let to = self.pseudo_targets(role, from) & targets;
+                let to = if role == Role::King {
+                    self.keep_safe(from, to)
+                } else if free.contains(from) {
+                    to & !self.safety.hollow
+                } else if screens.contains(from) {
+                    self.keep_safe(from, to)
+                } else {
+                    self.keep_safe(from, to & evasions)
+                };
+                f(from, to);
+            }
+        }
+    }
+
+    /// In check: the points where a man other than the general may answer every check (capture, or
+    /// step between or onto a leg), and the cannons' screens, which may answer by leaving.
+    /// Necessary, not sufficient.
+    #[inline]
+    fn evasions(&self) -> (Bitboard, Bitboard) {
+        let king = self.king(self.turn());
+        let (mut evasions, mut screens) = (Bitboard::FULL, Bitboard::EMPTY);
+        for checker in self.checkers() {
+            let mut answers = Bitboard::from(checker);
+            match self.board().get(checker).map(crate::Piece::role) {
+                Some(Role::Knight) => {
+                    answers |= knight_leg(checker, king).map_or(Bitboard::EMPTY, Into::into);
+                }
+                Some(Role::Cannon) => {
+                    let between = Bitboard::between(checker, king);
+                    screens |= between & self.board().occupied();
+                    answers |= between;
+                }
+                Some(Role::Rook | Role::King) => answers |= Bitboard::between(checker, king),
+                _ => {}
+            }
+            evasions &= answers;
+        }
+        (evasions, screens)
+    }
+
+    /// Those of `targets` where the man from `from` leaves its general safe.
+    #[inline]
+    fn keep_safe(&self, from: Square, targets: Bitboard) -> Bitboard {
+        let mut safe = targets;
+        for to in targets {
+            if !self.king_attackers_after(from, to).is_empty() {
+                safe = safe.without(to);
+            }
+        }
+        safe
+    }
+
+    /// Whether a man of ours that can reach `to` leaves the general safe by going there.
+    #[inline]
+    fn is_safe(&self, from: Square, to: Square) -> bool {
+        let simple = self.checkers().is_empty()
+            && !self.safety.pinned.contains(from)
+            && from != self.king(self.turn());
+        if simple {
+            !self.safety.hollow.contains(to)
+        } else {
+            self.king_attackers_after(from, to).is_empty()
+        }
+    }
+
+    /// The enemy men that would attack our general after `from`–`to`.
+    #[inline]
+    pub(crate) fn king_attackers_after(&self, from: Square, to: Square) -> Bitboard {
+        let us = self.turn();
+        let king = if from == self.king(us) { to } else { self.king(us) };
+        let occupied = self.board().occupied().without(from).with(to);
+        self.board().king_attackers(king, !us, occupied).without(to)
+    }
+
+    /// Where the man of ours of this kind on `from` can go, general's safety apart.
+    #[inline]
+    pub(crate) fn pseudo_targets(&self, role: Role, from: Square) -> Bitboard {
+        let board = self.board();
+        let (us, occupied) = (self.turn(), board.occupied());
+        let attacks = match role {
+            Role::King => king_attacks(from),
+            Role::Advisor => advisor_attacks(from),
+            Role::Bishop => bishop_attacks(from, occupied),
+            Role::Knight => knight_attacks(from, occupied),
+            Role::Rook => rook_attacks(from, occupied),
+            Role::Cannon => {
+                return rook_attacks(from, occupied) & !occupied
+                    | cannon_attacks(from, occupied) & board.color(!us);
+            }
+            Role::Pawn => pawn_attacks(us, from),
+        };
+        attacks & !board.color(us)
+    }
+}
