@@ -172,14 +172,19 @@ fn read_turn(token: Option<&str>, faults: &mut Vec<Fault>) -> Option<Color> {
     None
 }
 
-/// A number up to `max`, or 0 with a fault: `kinds` are "not a number" and "too large".
+/// A number up to `max`, or 0 with a fault: `kinds` are "not a number" and "out of range".
 fn read_number(token: &str, max: u16, kinds: [FaultKind; 2], faults: &mut Vec<Fault>) -> u16 {
     let [unreadable, out_of_range] = kinds;
-    let digits = token.bytes().all(|b| b.is_ascii_digit());
-    match token.parse::<u16>() {
-        Ok(number) if digits && number <= max => return number,
-        _ if digits => faults.push(Fault::text(out_of_range, token)),
-        _ => faults.push(Fault::text(unreadable, token)),
+    let digits = token.strip_prefix('-').unwrap_or(token);
+    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        faults.push(Fault::text(unreadable, token));
+        return 0;
     }
-    0
+    match token.parse() {
+        Ok(number) if number <= max => number,
+        _ => {
+            faults.push(Fault::text(out_of_range, token));
+            0
+        }
+    }
 }

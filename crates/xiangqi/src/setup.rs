@@ -228,12 +228,12 @@ fault_kinds! {
     SideUnknown "side-unknown" "the side to move must be w, r or b";
     /// The count of plies without capture is not a number.
     ClockUnreadable "clock-unreadable" "the count of plies without capture is not a number";
-    /// The count of plies without capture is beyond any limit.
-    ClockOutOfRange "clock-out-of-range" "the count of plies without capture is beyond any limit";
+    /// The count of plies without capture is negative or beyond any limit.
+    ClockOutOfRange "clock-out-of-range" "the count of plies without capture is out of range";
     /// The move number is not a number.
     MoveNumberUnreadable "move-number-unreadable" "the move number is not a number";
-    /// The move number is too large.
-    MoveNumberOutOfRange "move-number-out-of-range" "the move number is too large";
+    /// The move number is negative or too large.
+    MoveNumberOutOfRange "move-number-out-of-range" "the move number is out of range";
     /// Something follows the move number.
     ExtraText "extra-text" "there is text after the end";
 
