@@ -1,9 +1,7 @@
 //! How much men can do: mobility, aim at the enemy's general, and simple threats.
 
-use xiangqi::attacks::{
-    cannon_attacks, knight_attacks, pawn_attacks, pawn_attacks_to, rook_attacks,
-};
-use xiangqi::{Bitboard, Color, Position, Role};
+use xiangqi::attacks::{cannon_attacks, knight_attacks, pawn_attacks, rook_attacks};
+use xiangqi::{Bitboard, Color, File, Position, Role};
 
 use super::tapered::{Tapered, s};
 
@@ -63,7 +61,7 @@ pub(super) fn activity(position: &Position, us: Color) -> (Tapered, Attack) {
     let ours = board.color(us);
     let enemy = board.color(!us);
     let zone = Bitboard::PALACE & Bitboard::side(!us);
-    let enemy_pawns = board.pieces(!us, Role::Pawn);
+    let unsafe_points = soldier_attacks(board.pieces(!us, Role::Pawn), !us);
     let enemy_rooks = board.pieces(!us, Role::Rook);
     let enemy_minors = enemy & (board.role(Role::Knight) | board.role(Role::Cannon));
     let mut score = Tapered::default();
@@ -71,10 +69,7 @@ pub(super) fn activity(position: &Position, us: Color) -> (Tapered, Attack) {
     for from in board.pieces(us, Role::Knight) {
         let to = knight_attacks(from, occupied);
         attack.add(KNIGHT_AIM, (to & zone).count());
-        let free = (to & !ours)
-            .into_iter()
-            .filter(|&square| (pawn_attacks_to(!us, square) & enemy_pawns).is_empty())
-            .count();
+        let free = (to & !ours & !unsafe_points).count() as usize;
         score += KNIGHT_MOBILITY[free.min(8)];
         score += ROOK_THREAT * count(to & enemy_rooks);
     }
@@ -96,4 +91,31 @@ pub(super) fn activity(position: &Position, us: Color) -> (Tapered, Attack) {
         score += SOLDIER_THREAT * count(to & (enemy_minors | enemy_rooks));
     }
     (score, attack)
+}
+
+/// All points that these soldiers attack.
+fn soldier_attacks(soldiers: Bitboard, color: Color) -> Bitboard {
+    let bits = soldiers.bits();
+    let ahead = Bitboard::from_bits(color.fold(bits << 9, bits >> 9));
+    let crossed = soldiers & Bitboard::side(!color);
+    let right = Bitboard::from_bits((crossed & !Bitboard::from_file(File::I)).bits() << 1);
+    let left = Bitboard::from_bits((crossed & !Bitboard::from_file(File::A)).bits() >> 1);
+    ahead | right | left
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn soldiers_attack_together_what_they_attack_alone() {
+        for color in Color::ALL {
+            let all = Bitboard::pawn_points(color);
+            let alone = all.into_iter().fold(Bitboard::EMPTY, |set, square| {
+                assert_eq!(soldier_attacks(square.into(), color), pawn_attacks(color, square));
+                set | pawn_attacks(color, square)
+            });
+            assert_eq!(soldier_attacks(all, color), alone);
+        }
+    }
 }

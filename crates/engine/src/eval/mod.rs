@@ -27,7 +27,8 @@ pub(crate) fn evaluate(position: &Position, psq: &Psq) -> i32 {
     let red = side(position, Color::Red);
     let black = side(position, Color::Black);
     let value = (psq.score() + red - black).mix(psq.phase());
-    let value = scale::scale(position.board(), value);
+    let value =
+        if scale::may_apply(psq.phase()) { scale::scale(position.board(), value) } else { value };
     let value = position.turn().fold(value, -value) + TEMPO;
     value.clamp(-EVAL_LIMIT, EVAL_LIMIT)
 }

@@ -81,15 +81,10 @@ fn soldiers(position: &Position, us: Color) -> Tapered {
     let crossed = pawns & Bitboard::side(!us);
     let right = Bitboard::from_bits((crossed & !Bitboard::from_file(File::I)).bits() << 1);
     let linked = i32::try_from((crossed & right).count()).unwrap_or(0);
-    let mut score = LINKED_SOLDIERS * linked;
-    for from in board.pieces(us, Role::Knight) {
-        if let Some(ahead) = from.offset(0, us.forward())
-            && (pawns & !crossed).contains(ahead)
-        {
-            score += SOLDIER_BLOCKS_HORSE;
-        }
-    }
-    score
+    let horses = board.pieces(us, Role::Knight).bits();
+    let before = Bitboard::from_bits(us.fold(horses << 9, horses >> 9));
+    let blocking = i32::try_from((before & pawns & !crossed).count()).unwrap_or(0);
+    LINKED_SOLDIERS * linked + SOLDIER_BLOCKS_HORSE * blocking
 }
 
 fn guards(position: &Position, us: Color) -> Tapered {

@@ -2,6 +2,12 @@
 
 use xiangqi::{Bitboard, Board, Color, Role};
 
+/// Whether so little is left that [`scale`] may change anything: at most a chariot or two lesser
+/// men on one side, which count 6, and everything on the other, which counts 24.
+pub(super) const fn may_apply(phase: i32) -> bool {
+    phase <= 30
+}
+
 /// The value (seen by Red) reduced where the side that is ahead lacks the means to win.
 pub(super) fn scale(board: &Board, value: i32) -> i32 {
     let strong = if value > 0 { Color::Red } else { Color::Black };

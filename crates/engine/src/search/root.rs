@@ -1,6 +1,6 @@
 //! The root: iterative deepening, aspiration windows, several best lines.
 
-use xiangqi::{Game, Move, Outcome, Reason, Status, judge};
+use xiangqi::{Game, Move, Outcome, Reason, Record, RuleSet, Status, judge};
 
 use super::worker::{Node, Worker};
 use crate::eval;
@@ -29,7 +29,7 @@ pub(crate) fn root_moves(game: &Game, wanted: &[Move]) -> Vec<RootMove> {
             continue;
         }
         let verdict = match judge(&record, game.rules()) {
-            Status::Ongoing => None,
+            Status::Ongoing => breaks_law(&mut record, game.rules()).then_some(-RULE_WIN),
             Status::Over { outcome: Outcome::Draw, .. } => Some(DRAW),
             Status::Over { reason: Reason::Checkmate | Reason::Stalemate, .. } => Some(MATE - 1),
             Status::Over { outcome: Outcome::Win(winner), .. } if winner == us => Some(RULE_WIN),
@@ -42,6 +42,27 @@ pub(crate) fn root_moves(game: &Game, wanted: &[Move]) -> Vec<RootMove> {
         moves.retain(|root| root.verdict != Some(-RULE_WIN));
     }
     moves
+}
+
+/// Whether the opponent has an answer with which the law of repetition makes the side that has just
+/// moved lose.
+fn breaks_law(record: &mut Record, rules: RuleSet) -> bool {
+    let position = *record.position();
+    let occurred = (0..record.plies().len()).any(|ply| {
+        record.position_before(ply).is_some_and(|before| before.key() == position.key())
+    });
+    // An answer can only complete a cycle if this position was in the cycle before.
+    occurred
+        && position.legal_moves().into_iter().any(|answer| {
+            if record.push(answer).is_err() {
+                return false;
+            }
+            let status = judge(record, rules);
+            record.pop();
+            use Reason::{Checkmate, Stalemate};
+            matches!(status, Status::Over { outcome: Outcome::Win(winner), reason }
+                if winner == position.turn() && !matches!(reason, Checkmate | Stalemate))
+        })
 }
 
 /// What ends iterative deepening, apart from the limits that every node watches.
