@@ -5,6 +5,7 @@
 mod command;
 mod terminal;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -45,7 +46,8 @@ fn main() -> ExitCode {
         Ok(Finding::Bad) => ExitCode::from(1),
         Err(error) if terminal::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("chuhe: {error:#}");
+            // If nobody reads this, the exit code still tells.
+            drop(writeln!(std::io::stderr(), "chuhe: {error:#}"));
             ExitCode::from(2)
         }
     }

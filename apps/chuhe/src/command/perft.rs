@@ -17,13 +17,13 @@ pub(crate) struct Args {
     #[arg(value_parser = clap::value_parser!(u32).range(0..=30), required_unless_present = "table")]
     depth: Option<u32>,
     /// The position to start from
-    #[arg(long, default_value = fen::START, value_name = "FEN", hide_default_value = true)]
+    #[arg(long, default_value = fen::START, value_name = "FEN", hide_default_value = true, allow_hyphen_values = true)]
     fen: String,
     /// Show the count behind each first move
     #[arg(long)]
     divide: bool,
-    /// Check every cell of a table: tab-separated, first line a heading, then a FEN and its counts
-    /// for depth 1, 2, 3 … in each line
+    /// Check every cell of a table: tab-separated, a FEN and its counts for depth
+    /// 1, 2, 3 … in each line; a first line that begins with "fen" is a heading
     #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "fen", "divide"])]
     table: Option<PathBuf>,
     /// Skip the cells of the table with more nodes than this
@@ -76,7 +76,8 @@ fn check_table(path: &Path, max_nodes: u64) -> anyhow::Result<Finding> {
     let mut out = io::stdout().lock();
     let start = Instant::now();
     let (mut agree, mut differ, mut skipped, mut nodes) = (0, 0, 0, 0);
-    for (line, row) in (2..).zip(text.lines().skip(1)).filter(|(_, row)| !row.trim().is_empty()) {
+    let rows = (1..).zip(text.lines()).filter(|(_, row)| !row.trim().is_empty());
+    for (line, row) in rows.filter(|(line, row)| *line > 1 || !row.starts_with("fen\t")) {
         let place = || format!("{} line {line}", path.display());
         let mut cells = row.split('\t');
         let fen = cells.next().unwrap_or_default();

@@ -42,7 +42,9 @@ fn an_illegal_move_is_named_with_its_ply_and_reason() {
     assert_eq!(answer["reason"], json!("horse-leg"));
     let after_two = judge(&["--moves", "h2e2 a9a8"]);
     assert_eq!(answer["fen"], after_two["fen"]);
-    assert_eq!(judge(&["--moves", "j0a0"])["reason"], json!("off-board"));
+    for moves in ["j0a0", "9 0 10 0", "-1 0 0 0", "h2j2"] {
+        assert_eq!(judge(&["--moves", moves])["reason"], json!("off-board"), "{moves}");
+    }
 }
 
 #[test]
@@ -79,6 +81,9 @@ fn any_fen_is_answered_with_its_faults() {
     assert_eq!(answer["legal"], json!(false));
     assert_eq!(answer["faults"][0]["kind"], json!("elephant-misplaced"));
     assert_eq!(answer["faults"][0]["square"], json!("e6"));
+    for fen in ["-x", "--", "--moves"] {
+        assert!(judge(&["--fen", fen])["faults"][0]["kind"].is_string(), "{fen}");
+    }
 }
 
 #[test]
@@ -115,6 +120,15 @@ fn cases_are_compared_and_a_gated_difference_ends_with_1() {
         CASE.replace("RESULT", "draw").replace("\"verified\"", "\"disagree\":[\"y\"],\"verified\"");
     let disputed = TempFile::new("disputed.jsonl", &disputed);
     assert_eq!(chuhe(&["judge", "--cases", disputed.path()]).code, Some(0));
+    let early = CASE.replace(r#"["b7b9"]"#, r#"["a0a9","b7b9"]"#);
+    let early = early.replace(r#""result":"RESULT""#, r#""legal":false"#);
+    let early = TempFile::new("early.jsonl", &early);
+    assert_eq!(
+        chuhe(&["judge", "--cases", early.path()]).code,
+        Some(1),
+        "the first move is illegal"
+    );
+
     let broken = TempFile::new("broken.jsonl", "{}\n");
     let run = chuhe(&["judge", "--cases", broken.path()]);
     assert_eq!(run.code, Some(2));

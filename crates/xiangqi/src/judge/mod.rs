@@ -1,8 +1,8 @@
 //! The law: how a game stands after its last move.
 //!
 //! [`judge`] is a pure function over a game record. It asks, in this order: is the side to move
-//! mated or stalemated ([`end`]), can nobody attack any more ([`material`]), has the position
-//! repeated and who is to blame ([`repetition`]), has the natural limit been reached ([`limit`]).
+//! mated or stalemated (`end`), can nobody attack any more (`material`), has the position
+//! repeated and who is to blame (`repetition`), has the natural limit been reached (`limit`).
 //! Mate and stalemate thus win even on the ply that reaches the limit.
 //!
 //! Only the final position is judged: a record may go on beyond a position that the law would have

@@ -86,6 +86,7 @@ impl std::error::Error for ResolveError {}
 
 /// A text is not a legal move here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MoveTextError {
     /// It is no move in any notation.
     #[error(transparent)]
@@ -117,6 +118,7 @@ impl MoveTextError {
 /// # Ok::<(), xiangqi::notation::NotationError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 #[allow(missing_docs, reason = "the notations are documented at their types")]
 pub enum MoveText {
     Iccs(Iccs),

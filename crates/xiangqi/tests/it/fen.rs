@@ -82,6 +82,20 @@ fn an_unlawful_setup_is_still_represented_and_written() {
 }
 
 #[test]
+fn a_check_is_no_fault_while_the_side_to_move_is_unknown() {
+    let error = Position::from_fen("3k5/9/9/3R5/9/9/9/9/9/4K4 x").expect_err("unlawful");
+    assert_eq!(kinds(&error), ["side-unknown"]);
+}
+
+#[test]
+fn faults_of_a_huge_text_stay_few_and_short() {
+    for text in ["x".repeat(100_000), "/".repeat(100_000), "9".repeat(100_000)] {
+        let error = Position::from_fen(&text).expect_err("unlawful");
+        assert!(error.faults.len() < 40 && error.to_string().len() < 8_000, "{error}");
+    }
+}
+
+#[test]
 fn kinds_have_distinct_codes() {
     let mut codes: Vec<_> = FaultKind::ALL.iter().map(|kind| kind.code()).collect();
     codes.sort_unstable();

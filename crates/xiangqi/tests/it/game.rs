@@ -126,6 +126,26 @@ fn resigning_ends_the_game_once() {
 }
 
 #[test]
+fn a_concluded_game_is_not_revived_by_redo_but_by_undo() {
+    let mut game = Game::new(RuleSet::Axf);
+    play(&mut game, "h2e2 h9g7");
+    game.undo();
+    game.resign(Color::Red);
+    assert_eq!(game.redo(), None);
+    assert_eq!(game.status(), over(Outcome::Win(Color::Black), Reason::Resign));
+    game.undo();
+    assert_eq!(game.status(), Status::Ongoing);
+}
+
+#[test]
+fn keys_are_fixed_for_good() {
+    let mut game = Game::new(RuleSet::Axf);
+    assert_eq!(game.position().key(), 0x3bbd_82fe_c0da_11d6);
+    play(&mut game, "h2e2");
+    assert_eq!(game.position().key(), 0x3a70_bd64_6fa4_447a);
+}
+
+#[test]
 fn a_record_goes_on_where_a_law_would_have_ended_the_game() {
     let mut record = Record::new(Position::start());
     for text in "h0g2 h9g7 g2h0 g7h9 ".repeat(3).split_whitespace() {

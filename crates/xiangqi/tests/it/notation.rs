@@ -85,6 +85,8 @@ fn one_move_in_all_forms_people_type() {
     let start = Position::start();
     let forms = [
         "h2e2",
+        "h2e2+",
+        "h2-e2!?",
         "h2-e2",
         "H2-E2",
         "H2E2",
@@ -179,6 +181,17 @@ fn pinyin_s_is_advisor_or_general() {
 }
 
 #[test]
+fn pinyin_z_before_a_file_or_a_man_is_one_move() {
+    let p = position("3k5/9/9/9/9/2pr5/2p6/2pr5/9/4K4 b");
+    for text in ["b3p4", "z3p4", "zzp4", "zbp4"] {
+        assert_eq!(parse_move(text, &p), Ok(mv("c3d3")), "{text}");
+    }
+    // A soldier is not left out in pinyin: this is a point outside the board.
+    let reason = parse_move("h2j2", &Position::start()).expect_err("illegal").illegality();
+    assert_eq!(reason, Some(Illegality::OffBoard));
+}
+
+#[test]
 fn illegal_moves_say_why_in_every_notation() {
     let start = Position::start();
     let why = |text: &str| parse_move(text, &start).expect_err(text).illegality();
@@ -221,6 +234,11 @@ fn a_line_of_moves_is_cut_into_moves() {
     let expected = ["炮二平五", "马8进7", "h0g2", "i9h9", "9 8 9 7", "0 1 2 2", "g3 g4"];
     assert_eq!(split_moves(line), expected);
     assert!(split_moves("  \n\t ").is_empty());
+    let glued = "1.h2e2 1...H8+7 ２.炮二平五 ７ ７ ７ ４ h2 - e2 h2 -e2 9 0 10 0 -1 0 0 0";
+    let expected =
+        ["h2e2", "H8+7", "炮二平五", "7 7 7 4", "h2 - e2", "h2 -e2", "9 0 10 0", "-1 0 0 0"];
+    assert_eq!(split_moves(glued), expected);
+    assert_eq!(split_moves("h2e2 ."), ["h2e2", "."]);
 }
 
 proptest! {

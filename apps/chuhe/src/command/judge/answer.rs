@@ -30,7 +30,7 @@ pub(crate) struct FaultAnswer {
 #[derive(Serialize, Debug)]
 pub(crate) struct State {
     pub(crate) legal: bool,
-    illegal_at: Option<usize>,
+    pub(crate) illegal_at: Option<usize>,
     reason: Option<&'static str>,
     fen: String,
     check: bool,

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use xiangqi::RuleSet;
 
 use super::Answer;
@@ -20,7 +21,8 @@ struct Case {
     expect: Expect,
     #[serde(default)]
     verified: Vec<String>,
-    disagree: Option<serde_json::Value>,
+    #[serde(default)]
+    disagree: Value,
 }
 
 #[derive(Deserialize, Debug)]
@@ -35,7 +37,13 @@ struct Expect {
 impl Case {
     /// Whether a difference is a failure: others have confirmed the expectation and none disputes it.
     fn is_gated(&self) -> bool {
-        !self.verified.is_empty() && self.disagree.is_none()
+        let disputed = match &self.disagree {
+            Value::Null => false,
+            Value::Array(by) => !by.is_empty(),
+            Value::Object(by) => !by.is_empty(),
+            _ => true,
+        };
+        !self.verified.is_empty() && !disputed
     }
 
     /// The rule set; what holds under all of them is tried under the default one.
@@ -48,11 +56,13 @@ impl Case {
 
     fn agrees(&self, answer: &Answer) -> bool {
         let Answer::State(state) = answer else { return false };
-        match (self.expect.legal, &self.expect.result) {
-            (Some(legal), _) => state.legal == legal,
-            (None, Some(result)) => state.legal && state.result == result,
-            (None, None) => true,
-        }
+        let Expect { legal, result, .. } = &self.expect;
+        let legal_agrees = match legal {
+            // All moves before the last are legal.
+            Some(false) => state.illegal_at == self.moves.len().checked_sub(1),
+            Some(true) | None => state.legal,
+        };
+        legal_agrees && result.as_ref().is_none_or(|result| state.result == result)
     }
 }
 
@@ -99,7 +109,8 @@ pub(super) fn run(path: &Path) -> anyhow::Result<Finding> {
     }
     let mut finding = Finding::Good;
     for (rule, Tally { agree, total, gated_agree, gated_total }) in &tallies {
-        eprintln!("{rule}: {agree} of {total} agree, gated {gated_agree} of {gated_total}");
+        let gated = format!("gated {gated_agree} of {gated_total}");
+        writeln!(io::stderr(), "{rule}: {agree} of {total} agree, {gated}")?;
         if gated_agree < gated_total {
             finding = Finding::Bad;
         }

@@ -17,10 +17,16 @@ pub(crate) use answer::Answer;
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
     /// The position to start from
-    #[arg(long, default_value = fen::START, value_name = "FEN", hide_default_value = true)]
+    #[arg(long, default_value = fen::START, value_name = "FEN", hide_default_value = true, allow_hyphen_values = true)]
     fen: String,
     /// The moves, in any notation, parted by blanks or commas
-    #[arg(long, default_value = "", value_name = "MOVES", hide_default_value = true)]
+    #[arg(
+        long,
+        default_value = "",
+        value_name = "MOVES",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
     moves: String,
     /// The rule set: casual, axf, wxf, computer, computer2024, cxa or sky
     #[arg(long, default_value_t, value_name = "NAME")]
