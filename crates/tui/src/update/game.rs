@@ -173,6 +173,7 @@ pub(crate) fn pick_or_drop(model: &mut Model, square: Square) -> Vec<Effect> {
         _ if own => {
             clear_marks(model);
             model.board.selected = Some(square);
+            model.notice = announce(model);
             vec![]
         }
         _ => {

@@ -15,6 +15,7 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 use xiangqi::{Color, Status};
 
+use crate::Player;
 use crate::board_style::BoardStyle;
 use crate::model::{Model, Purpose, Screen};
 use layout::{Layout, Room};
@@ -72,6 +73,7 @@ fn result(buf: &mut Buffer, layout: &Layout, model: &Model) {
     let text = format!("  {}  ", model.messages().status(status));
     let width = u16::try_from(text.width()).unwrap_or(0);
     let board = layout.board;
+    buf.set_string(board.x + crate::geometry::LEFT + 1, board.y + 9, " ".repeat(31), Style::new());
     let x = board.x + crate::geometry::LEFT + 17_u16.saturating_sub(width / 2);
     buf.set_stringn(x, board.y + 9, text, usize::from(board.width), theme.chosen());
 }
@@ -82,7 +84,14 @@ fn title(buf: &mut Buffer, layout: &Layout, model: &Model) {
         return;
     }
     let messages = model.messages();
-    let mut left = format!(" {} · {}", messages.text("name"), messages.rules(session.game.rules()));
+    let opponents = match (session.human_side(), session.players.red) {
+        (Some(_), _) => "opponents-computer",
+        (None, Player::Human) => "opponents-human",
+        (None, Player::Computer(_)) => "opponents-self",
+    };
+    let opponents = messages.text(opponents);
+    let rules = messages.rules(session.game.rules());
+    let mut left = format!(" {} · {opponents} · {rules}", messages.text("name"));
     if session.assisted {
         left = format!("{left} · {}", messages.text("assisted"));
     }

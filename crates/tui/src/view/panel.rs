@@ -44,13 +44,12 @@ fn player(buf: &mut Buffer, area: Rect, y: u16, model: &Model, session: &Session
     let messages = model.messages();
     let to_move = !session.game.status().is_over() && session.game.position().turn() == side;
     let mark = if to_move { ">" } else { " " };
-    let name = messages.format(
-        "player",
-        &[
-            ("side", messages.color(side).into()),
-            ("name", texts::player(&messages, session, side).into()),
-        ],
-    );
+    let (color, name) = (messages.color(side), texts::player(&messages, session, side));
+    let name = if name == color {
+        color
+    } else {
+        messages.format("player", &[("side", color.into()), ("name", name.into())])
+    };
     let style = if to_move { theme.man(side) } else { Style::new() };
     buf.set_stringn(area.x, y, format!("{mark} {name}"), area.width.into(), style);
     let clock = texts::clock(session.time_used(side, model.now));
@@ -121,32 +120,24 @@ fn engine_lines(buf: &mut Buffer, area: Rect, model: &Model) {
     buf.set_stringn(area.x, area.y, head, area.width.into(), Style::new());
     let Some(session) = &model.session else { return };
     let mut position = *session.game.position();
-    let mut line = String::new();
+    let (mut y, mut line) = (area.y + 1, String::new());
     for &mv in &info.pv {
         let text = move_text(model, &position, mv);
         // The line may be of the position before the last move; show what still fits.
         let Ok(next) = position.play(mv) else { break };
-        if !line.is_empty() {
-            line.push(' ');
+        if !line.is_empty() && line.width() + 1 + text.width() > usize::from(area.width) {
+            buf.set_string(area.x, y, &line, Style::new());
+            y += 1;
+            line.clear();
+            if y == area.bottom() {
+                return;
+            }
         }
+        line.push_str(if line.is_empty() { "" } else { " " });
         line.push_str(&text);
         position = next;
     }
-    let mut y = area.y + 1;
-    let mut rest = line.as_str();
-    while y < area.bottom() && !rest.is_empty() {
-        let mut end = 0;
-        for (at, c) in rest.char_indices() {
-            let next = at + c.len_utf8();
-            if rest[..next].width() > usize::from(area.width) {
-                break;
-            }
-            end = next;
-        }
-        buf.set_string(area.x, y, &rest[..end], Style::new());
-        rest = rest[end..].trim_start();
-        y += 1;
-    }
+    buf.set_string(area.x, y, &line, Style::new());
 }
 
 /// `+0.31`, or `#3` for mate in three.
