@@ -1,54 +1,94 @@
-//! A position for the third time.
-//!
-//! The first form of the law, common to all rule sets until each has its own: who gave check with
-//! every move between the occurrences loses, unless both did; else it is a draw.
+//! Who is to blame for a repetition.
 
-use super::Verdict;
-use crate::{Color, Outcome, Reason, Record, RuleSet};
+use super::chase;
+use super::law::{Book, ChaseBook};
+use super::verdict::{Conduct, Nature, PlyNature, Repetition, Ruling};
+use super::{Window, window};
+use crate::{ByColor, Color, Outcome, Position, Reason, Record, RuleSet};
 
-/// How often a position must occur to be judged.
-const OCCURRENCES: usize = 3;
-
-/// Three occurrences of the current position: the same men on the same points, the same side to
-/// move. Clocks do not count.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Repetition {
-    /// Index of the first ply after the first of the three occurrences.
-    pub first: usize,
-    /// Index beyond the last ply; the plies `first..end` lead back to the position twice.
-    pub end: usize,
-}
-
-/// The shortest window that holds the current position three times, if it has occurred so often.
-pub fn last_repetition(record: &Record) -> Option<Repetition> {
-    let end = record.plies().len();
-    let key = record.position().key();
-    // No position from before the last capture can come again.
-    let since = record
-        .plies()
-        .iter()
-        .rposition(|ply| ply.captured.is_some())
-        .map_or(0, |capture| capture + 1);
-    (since..end)
-        .rev()
-        .filter(|&ply| record.position_before(ply).is_some_and(|position| position.key() == key))
-        .nth(OCCURRENCES - 2)
-        .map(|first| Repetition { first, end })
-}
-
-pub(super) fn verdict(record: &Record, _rules: RuleSet) -> Option<Verdict> {
-    let window = last_repetition(record)?;
-    let [red, black] = Color::ALL.map(|color| always_checks(record, window, color));
-    Some(match (red, black) {
-        (true, false) => (Outcome::Win(Color::Black), Reason::PerpetualCheck),
-        (false, true) => (Outcome::Win(Color::Red), Reason::PerpetualCheck),
-        _ => (Outcome::Draw, Reason::Repetition),
+/// The repetition that the current position completes or, at an earlier occurrence, announces.
+pub(super) fn examine(record: &Record, rules: RuleSet) -> Option<Repetition> {
+    let window = window(record, rules)?;
+    let complete = window.occurrences == rules.occurrences();
+    Some(match Book::of(rules) {
+        Book::CheckOnly | Book::Natures => checks_only(record, window, complete),
+        Book::Chase(book) => chases(record, rules, book, window, complete),
     })
 }
 
+fn checks_only(record: &Record, window: Window, complete: bool) -> Repetition {
+    let plies = Vec::new();
+    let conduct = ByColor::from_fn(|color| {
+        if always_checks(record, window, color) { Conduct::Checks } else { Conduct::Permitted }
+    });
+    let ruling = by_severity(conduct, |conduct| u8::from(conduct == Conduct::Checks))
+        .map_or(draw("casual"), |loser| loses(loser, Reason::PerpetualCheck, "casual"));
+    Repetition { window, complete, plies, conduct, ruling, uncertain: false }
+}
+
 /// Whether every move of `color` in the window gives check.
-fn always_checks(record: &Record, window: Repetition, color: Color) -> bool {
+fn always_checks(record: &Record, window: Window, color: Color) -> bool {
     (window.first..window.end)
         .filter(|&ply| record.plies()[ply].piece.color() == color)
-        .all(|ply| record.position_before(ply + 1).is_some_and(crate::Position::is_check))
+        .all(|ply| record.position_before(ply + 1).is_some_and(Position::is_check))
 }
+
+fn chases(
+    record: &Record,
+    rules: RuleSet,
+    book: ChaseBook,
+    window: Window,
+    complete: bool,
+) -> Repetition {
+    let plies = chase::natures(record, window, book);
+    let mut conduct = chase::conduct(record, window, &plies);
+    if book.check_ends_chase && plies.iter().any(|ply| ply.nature == Nature::Check) {
+        conduct = conduct.map(|conduct| match conduct {
+            Conduct::Checks => conduct,
+            _ => Conduct::Permitted,
+        });
+    }
+    let weight = |color: Color| match conduct[color] {
+        Conduct::Checks => 3,
+        Conduct::Chases(_)
+            if book.pinned_chariot_weighs
+                && chase::chases_pinned_chariot(record, color, &plies) =>
+        {
+            2
+        }
+        Conduct::Chases(_) => 1,
+        _ => 0,
+    };
+    let ruling = match heavier(ByColor::from_fn(weight)) {
+        Some(loser) if conduct[loser] == Conduct::Checks => {
+            loses(loser, Reason::PerpetualCheck, "")
+        }
+        Some(loser) => loses(loser, Reason::PerpetualChase, ""),
+        None => draw(""),
+    };
+    let _ = rules;
+    Repetition { window, complete, plies, conduct, ruling, uncertain: false }
+}
+
+fn by_severity(conduct: ByColor<Conduct>, weight: impl Fn(Conduct) -> u8) -> Option<Color> {
+    heavier(conduct.map(weight))
+}
+
+/// The side with the larger number, if they differ.
+fn heavier(weight: ByColor<u8>) -> Option<Color> {
+    match weight.red.cmp(&weight.black) {
+        std::cmp::Ordering::Greater => Some(Color::Red),
+        std::cmp::Ordering::Less => Some(Color::Black),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+const fn loses(loser: Color, reason: Reason, article: &'static str) -> Ruling {
+    Ruling { outcome: Outcome::Win(loser.other()), reason, article }
+}
+
+const fn draw(article: &'static str) -> Ruling {
+    Ruling { outcome: Outcome::Draw, reason: Reason::Repetition, article }
+}
+#[allow(dead_code)]
+fn unused(_: &[PlyNature]) {}

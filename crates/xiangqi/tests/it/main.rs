@@ -1,1 +1,3 @@
+//! Behaviour of the rules library, one module a subject.
 
+mod judge_cases;
