@@ -169,6 +169,13 @@ impl Position {
         self.board().king_attackers(king, !us, occupied).without(to)
     }
 
+    /// Whether the man of ours on `from` attacks what stands on `to`, general's safety apart.
+    pub(crate) fn could_capture(&self, from: Square, to: Square) -> bool {
+        self.board().get(from).is_some_and(|man| {
+            man.color() == self.turn() && self.pseudo_targets(man.role(), from).contains(to)
+        })
+    }
+
     /// Where the man of ours of this kind on `from` can go, general's safety apart.
     #[inline]
     pub(crate) fn pseudo_targets(&self, role: Role, from: Square) -> Bitboard {

@@ -16,6 +16,9 @@
 //! - `docs/RULES.md`: the articles, and how doubtful ones are read.
 
 mod chase;
+mod cxa;
+mod exchange;
+mod kill;
 mod law;
 mod limit;
 mod material;

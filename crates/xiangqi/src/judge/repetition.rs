@@ -11,7 +11,8 @@ pub(super) fn examine(record: &Record, rules: RuleSet) -> Option<Repetition> {
     let window = window(record, rules)?;
     let complete = window.occurrences == rules.occurrences();
     Some(match Book::of(rules) {
-        Book::CheckOnly | Book::Natures => checks_only(record, window, complete),
+        Book::CheckOnly => checks_only(record, window, complete),
+        Book::Natures => natures(record, window, complete),
         Book::Chase(book) => chases(record, rules, book, window, complete),
     })
 }
@@ -67,6 +68,24 @@ fn chases(
         None => draw(""),
     };
     let _ = rules;
+    Repetition { window, complete, plies, conduct, ruling, uncertain: false }
+}
+
+fn natures(record: &Record, window: Window, complete: bool) -> Repetition {
+    let plies: Vec<_> = (window.first..window.end).map(|ply| super::cxa::nature(record, window, ply)).collect();
+    let conduct = ByColor::from_fn(|color| {
+        let own = || plies.iter().filter(|ply| ply.piece.color() == color);
+        if own().all(|ply| ply.nature == Nature::Check) { Conduct::Checks }
+        else if own().all(|ply| ply.nature != Nature::Idle) { Conduct::Attacks }
+        else { Conduct::Permitted }
+    });
+    use super::Weakness;
+    let soft = |color| plies.iter().filter(|ply: &&PlyNature| ply.piece.color() == color).any(|ply| {
+        ply.nature == Nature::Chase
+            && ply.threats.iter().all(|t| matches!(t.why, Weakness::Insufficient | Weakness::FalselyProtected { .. }))
+    });
+    let ruling = heavier(ByColor::from_fn(|color| match conduct[color] { Conduct::Checks => 3, Conduct::Permitted => 0, _ if soft(color) => 1, _ => 2 }))
+        .map_or(draw("cxa"), |loser| loses(loser, Reason::PerpetualChase, "cxa"));
     Repetition { window, complete, plies, conduct, ruling, uncertain: false }
 }
 

@@ -82,7 +82,7 @@ fn superior(attacker: Role, target: Role, book: ChaseBook) -> bool {
 }
 
 /// Whether the side not to move could legally take on `to` with the man on `from`, were it to move.
-fn can_take(position: &Position, from: Square, to: Square) -> bool {
+pub(super) fn can_take(position: &Position, from: Square, to: Square) -> bool {
     position.with_turn(!position.turn()).is_legal(Move::new(from, to))
 }
 

@@ -1,0 +1,93 @@
+//! Natures under the Chinese rules.
+
+use super::Window;
+use super::chase::around;
+use super::exchange::{Ask, capture_gains, check_wins, gains};
+use super::kill::{Found, mates_by_checks};
+use super::verdict::{Nature, PlyNature, Threat};
+use crate::{Color, Move, Piece, Ply, Position, Record, Role};
+
+/// The nature of one ply.
+pub(super) fn nature(record: &Record, _window: Window, index: usize) -> PlyNature {
+    let ply = record.plies()[index];
+    let us = ply.piece.color();
+    let (before, after) = around(record, index);
+    let view = after.with_turn(us);
+    let king_or_pawn = matches!(ply.piece.role(), Role::King | Role::Pawn);
+    let mut threats = Vec::new();
+    let nature = if after.is_check() {
+        Nature::Check
+    } else if before.is_check() && ply.piece.role() == Role::King {
+        Nature::Idle
+    } else if mates_by_checks(&view) == Found::Yes {
+        Nature::Kill
+    } else {
+        threats = gains(&view, !king_or_pawn);
+        threats.retain(|threat| is_new(threat, ply, before, &view));
+        let old_checks = check_wins(before);
+        let mut checks = check_wins(&view);
+        checks.retain(|threat| !old_checks.iter().any(|o| (o.at, o.attacker) == (threat.at, threat.attacker)));
+        if threats.is_empty() {
+            threats = checks;
+        }
+        if lone_defender(ply, before, &threats) {
+            threats.clear();
+        }
+        if threats.is_empty() { Nature::Idle } else { Nature::Chase }
+    };
+    PlyNature { ply: index, mv: ply.mv, piece: ply.piece, nature, threats }
+}
+
+fn is_new(threat: &Threat, ply: Ply, before: &Position, view: &Position) -> bool {
+    let mover = ply.mv.from();
+    let gained = |ask: Ask| {
+        before.moves_to(threat.at.into()).into_iter().any(|mv| {
+            let role = before.board().get(mv.from()).map(Piece::role);
+            role != Some(Role::King)
+                && (role != Some(Role::Pawn) || threat.attacker.role() == Role::Pawn)
+                && capture_gains(before, mv, ask)
+        })
+    };
+    if gained(Ask { strict: Some(mover), spared: None }) {
+        return false;
+    }
+    let opened = threat.from == ply.mv.to() || !before.could_capture(threat.from, threat.at);
+    if before.is_check() {
+        return opened;
+    }
+    let pending = {
+        let theirs = before.with_turn(!before.turn());
+        theirs.moves_to(mover.into()).into_iter().any(|mv| capture_gains(&theirs, mv, Ask::default()))
+    };
+    !pending || opened || !gained(Ask { strict: None, spared: Some(mover) }) || participates(threat, ply, view)
+}
+
+/// Whether the man that moved takes part in the threat.
+fn participates(threat: &Threat, ply: Ply, view: &Position) -> bool {
+    if threat.from == ply.mv.to() {
+        return true;
+    }
+    let mut setup = view.to_setup();
+    setup.board.set(ply.mv.to(), None);
+    let Ok(without) = Position::from_setup(setup) else { return true };
+    let mv = Move::new(threat.from, threat.at);
+    !without.is_legal(mv) || !capture_gains(&without, mv, Ask::default())
+}
+
+/// A side's only attacker keeps its post against a mate threat and hits an advisor or elephant.
+fn lone_defender(ply: Ply, before: &Position, threats: &[Threat]) -> bool {
+    let us = ply.piece.color();
+    let attackers = Role::ALL
+        .into_iter()
+        .filter(|role| role.is_attacker())
+        .map(|role| before.board().pieces(us, role).count())
+        .sum::<u32>();
+    attackers == 1
+        && !before.is_check()
+        && threats.iter().all(|threat| matches!(threat.target.role(), Role::Advisor | Role::Bishop))
+        && threatened(before, !us)
+}
+
+fn threatened(position: &Position, by: Color) -> bool {
+    mates_by_checks(&position.with_turn(by)) == Found::Yes
+}

@@ -1,0 +1,70 @@
+//! Mate threats: can a side force mate by checking with every move (连将杀)?
+
+use crate::{Move, Position};
+
+/// How many positions one search may visit. Real mate threats need a few dozen.
+const NODES: u32 = 200_000;
+/// How many checks in a row are looked at.
+const DEPTH: u32 = 7;
+
+/// What a bounded search found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Found {
+    Yes,
+    No,
+    /// The node limit was reached before an answer.
+    Unknown,
+}
+
+/// Whether the side to move in `position` mates by an unbroken series of checks.
+pub(super) fn mates_by_checks(position: &Position) -> Found {
+    // Shallow first: most mates are short, and an iteration that fails costs little.
+    let mut nodes = NODES;
+    for depth in 1..=DEPTH {
+        match attack(position, depth, true, &mut nodes) {
+            Some(true) => return Found::Yes,
+            Some(false) => {}
+            None => return Found::Unknown,
+        }
+    }
+    Found::No
+}
+
+/// Some check after which every answer loses; `None` if out of nodes.
+fn attack(position: &Position, depth: u32, first: bool, nodes: &mut u32) -> Option<bool> {
+    for mv in position.legal_moves() {
+        if takes_king(position, mv) || first && super::exchange::is_exchange(position, mv) {
+            continue;
+        }
+        let mut next = *position;
+        next.play_unchecked(mv, &mut ());
+        *nodes = nodes.checked_sub(1)?;
+        if next.is_check() && defend(&next, depth - 1, nodes)? {
+            return Some(true);
+        }
+    }
+    Some(false)
+}
+
+fn defend(position: &Position, depth: u32, nodes: &mut u32) -> Option<bool> {
+    let answers = position.legal_moves();
+    if answers.is_empty() {
+        return Some(true);
+    }
+    if depth == 0 {
+        return Some(false);
+    }
+    for mv in answers {
+        let mut next = *position;
+        next.play_unchecked(mv, &mut ());
+        *nodes = nodes.checked_sub(1)?;
+        if !attack(&next, depth, false, nodes)? {
+            return Some(false);
+        }
+    }
+    Some(true)
+}
+
+fn takes_king(position: &Position, mv: Move) -> bool {
+    mv.to() == position.king(!position.turn())
+}
