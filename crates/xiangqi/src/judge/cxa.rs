@@ -2,10 +2,10 @@
 
 use super::Window;
 use super::chase::around;
-use super::exchange::{Ask, capture_gains, check_wins, gains};
+#[allow(unused_imports)] use super::exchange::{Level, capture_gains, check_wins, gains, level};
 use super::kill::{Found, mates_by_checks};
 use super::verdict::{Nature, PlyNature, Threat};
-use crate::{Color, Move, Piece, Ply, Position, Record, Role};
+use crate::{Bitboard, Color, Move, Piece, Ply, Position, Record, Role};
 
 /// The nature of one ply.
 pub(super) fn nature(record: &Record, _window: Window, index: usize) -> PlyNature {
@@ -19,16 +19,16 @@ pub(super) fn nature(record: &Record, _window: Window, index: usize) -> PlyNatur
         Nature::Check
     } else if before.is_check() && ply.piece.role() == Role::King {
         Nature::Idle
-    } else if mates_by_checks(&view) == Found::Yes {
+    } else if mates_by_checks(&view) == Found::Yes && mates_by_checks(before) != Found::Yes {
         Nature::Kill
     } else {
         threats = gains(&view, !king_or_pawn);
         threats.retain(|threat| is_new(threat, ply, before, &view));
         let old_checks = check_wins(before);
         let mut checks = check_wins(&view);
-        checks.retain(|threat| !old_checks.iter().any(|o| (o.at, o.attacker) == (threat.at, threat.attacker)));
+        checks.retain(|(t, level)| !old_checks.iter().any(|(o, old)| (o.at, o.attacker) == (t.at, t.attacker) && old >= level));
         if threats.is_empty() {
-            threats = checks;
+            threats = checks.into_iter().map(|(threat, _)| threat).collect();
         }
         if lone_defender(ply, before, &threats) {
             threats.clear();
@@ -40,15 +40,15 @@ pub(super) fn nature(record: &Record, _window: Window, index: usize) -> PlyNatur
 
 fn is_new(threat: &Threat, ply: Ply, before: &Position, view: &Position) -> bool {
     let mover = ply.mv.from();
-    let gained = |ask: Ask| {
-        before.moves_to(threat.at.into()).into_iter().any(|mv| {
-            let role = before.board().get(mv.from()).map(Piece::role);
+    let best = |position: &Position, at, spared| {
+        position.moves_to(Bitboard::from(at)).into_iter().filter(|mv| {
+            let role = position.board().get(mv.from()).map(Piece::role);
             role != Some(Role::King)
                 && (role != Some(Role::Pawn) || threat.attacker.role() == Role::Pawn)
-                && capture_gains(before, mv, ask)
-        })
+        }).map(|mv| level(position, mv, spared)).max().unwrap_or(Level::Nothing)
     };
-    if gained(Ask { strict: Some(mover), spared: None }) {
+    let now = best(view, threat.at, None);
+    if best(before, threat.at, None) >= now {
         return false;
     }
     let opened = threat.from == ply.mv.to() || !before.could_capture(threat.from, threat.at);
@@ -57,21 +57,18 @@ fn is_new(threat: &Threat, ply: Ply, before: &Position, view: &Position) -> bool
     }
     let pending = {
         let theirs = before.with_turn(!before.turn());
-        theirs.moves_to(mover.into()).into_iter().any(|mv| capture_gains(&theirs, mv, Ask::default()))
+        theirs.moves_to(mover.into()).into_iter().any(|mv| capture_gains(&theirs, mv, false, None))
     };
-    !pending || opened || !gained(Ask { strict: None, spared: Some(mover) }) || participates(threat, ply, view)
+    !pending || opened || best(before, threat.at, Some(mover)) < now || participates(threat, ply, view)
 }
 
 /// Whether the man that moved takes part in the threat.
 fn participates(threat: &Threat, ply: Ply, view: &Position) -> bool {
-    if threat.from == ply.mv.to() {
-        return true;
-    }
     let mut setup = view.to_setup();
     setup.board.set(ply.mv.to(), None);
     let Ok(without) = Position::from_setup(setup) else { return true };
     let mv = Move::new(threat.from, threat.at);
-    !without.is_legal(mv) || !capture_gains(&without, mv, Ask::default())
+    !without.is_legal(mv) || level(&without, mv, None) == Level::Nothing
 }
 
 /// A side's only attacker keeps its post against a mate threat and hits an advisor or elephant.

@@ -12,6 +12,7 @@ struct Balance {
     /// Pawns over the river.
     pawns: i32,
     elsewhere: bool,
+    apart: i32,
 }
 
 fn worth(role: Role) -> i32 {
@@ -25,7 +26,7 @@ fn worth(role: Role) -> i32 {
 
 impl Balance {
     fn gain(self) -> bool {
-        self.men > 0 && self.men >= -10 * self.pawns || self.men == 0 && (self.pawns > 0 || self.pawns == 0 && self.elsewhere)
+        self.men > 0 && self.men >= -10 * self.pawns || self.men == 0 && (self.pawns > self.apart || self.pawns == self.apart && self.elsewhere)
     }
 }
 
@@ -37,6 +38,7 @@ pub(super) struct Solver {
     pub(super) banned: Bitboard,
     pub(super) nodes: u32,
     pub(super) out: bool,
+    offers: Vec<Move>,
     open: bool,
     pub(super) target: Option<crate::Square>,
     pub(super) line: Vec<(Move, bool)>,
@@ -47,7 +49,7 @@ const CHECKS: u32 = 3;
 
 impl Solver {
     pub(super) fn new(us: Color) -> Self {
-        Self { us, exact: false, strict: None, spared: None, banned: Bitboard::EMPTY, nodes: 20_000, out: false, open: false, target: None, line: Vec::new() }
+        Self { us, exact: false, strict: None, spared: None, banned: Bitboard::EMPTY, nodes: 20_000, out: false, offers: Vec::new(), open: false, target: None, line: Vec::new() }
     }
 
     fn with(&self, balance: Balance, position: &Position, mv: Move) -> Balance {
@@ -58,12 +60,14 @@ impl Solver {
             men: balance.men + sign * worth(taken.role()),
             pawns: balance.pawns + sign * pawn,
             elsewhere: balance.elsewhere,
+            apart: balance.apart,
         }
     }
 
     /// Whether we end with a gain after playing `mv` in `position`.
     pub(super) fn wins(&mut self, position: &Position, mv: Move) -> bool {
         self.target = Some(mv.to());
+        self.offers = position.captures().into_iter().filter(|&m| is_exchange(position, m)).collect();
         let v = self.play(position, mv, Balance::default(), DEPTH, CHECKS, mv);
         if std::env::var("LINES").is_ok() {
             let l: Vec<String> = self.line.iter().map(|m| m.0.to_string()).collect();
@@ -75,8 +79,11 @@ impl Solver {
 
     fn play(&mut self, position: &Position, mv: Move, mut balance: Balance, depth: u32, checks: u32, last: Move) -> bool {
         let theirs = position.turn() != self.us;
-        if theirs && position.board().get(mv.to()).is_some() && Some(mv.to()) != self.target && mv.to() != last.to() { balance.elsewhere = !self.exact && Some(mv.to()) != self.strict; }
-        let balance = self.with(balance, position, mv);
+        let apart = theirs && Some(mv.to()) != self.target && mv.to() != last.to();
+        if apart && position.board().get(mv.to()).is_some() { balance.elsewhere = !self.exact && Some(mv.to()) != self.strict; }
+        let mut next = self.with(balance, position, mv);
+        if apart { next.apart += balance.pawns - next.pawns; next.pawns = balance.pawns; }
+        let balance = next;
         let mut after = *position;
         after.play_unchecked(mv, &mut ());
         let open = position.is_check();
@@ -124,7 +131,8 @@ impl Solver {
         if local {
             return Some(mv.to()) == self.target && self.banned.contains(mv.from());
         }
-        matches!(role, Some(Role::King | Role::Pawn)) || !open && is_exchange(position, mv)
+        matches!(role, Some(Role::King | Role::Pawn))
+            || is_exchange(position, mv) && (!open || super::threat::unprotected(position, mv).is_none())
     }
 
     fn search(&mut self, position: &Position, balance: Balance, depth: u32, checks: u32, last: Move, open: bool) -> bool {
@@ -171,32 +179,38 @@ impl Solver {
         if depth == 0 {
             return balance.gain();
         }
+        let mut barred = true;
         for mv in answers {
+            if !ours && Some(mv.to()) == self.spared { continue; }
+            barred = false;
             if self.play(position, mv, balance, depth - 1, checks, last) == ours {
                 return ours;
             }
         }
+        if barred { return balance.gain(); }
         !ours
     }
 }
 
-/// How a gain is asked for.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Ask {
-    /// Losing the man here in return for equal value is no gain.
-    pub(super) strict: Option<crate::Square>,
-    /// The other side may not take the man here.
-    pub(super) spared: Option<crate::Square>,
+/// How much a capture gains.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Level { Nothing, Even, Gain }
+
+/// How much a capture gains, if the other side may not take the man on `spared`.
+pub(super) fn level(position: &Position, mv: Move, spared: Option<crate::Square>) -> Level {
+    if capture_gains(position, mv, true, spared) { Level::Gain }
+    else if capture_gains(position, mv, false, spared) { Level::Even }
+    else { Level::Nothing }
 }
 
 /// Whether a capture gains.
-pub(super) fn capture_gains(position: &Position, mv: Move, ask: Ask) -> bool {
+pub(super) fn capture_gains(position: &Position, mv: Move, exact: bool, spared: Option<crate::Square>) -> bool {
     let Some(target) = position.board().get(mv.to()) else { return false };
     if is_exchange(position, mv) {
         return false;
     }
     let mut solver = Solver::new(position.turn());
-    (solver.strict, solver.spared) = (ask.strict, ask.spared);
+    (solver.exact, solver.spared) = (exact, spared);
     // Men that could exchange themselves for the target do not add to an attack on it.
     for square in position.board().pieces(position.turn(), target.role()) {
         if square != mv.from() && position.is_legal(Move::new(square, mv.to())) && is_exchange(position, Move::new(square, mv.to())) {
@@ -217,7 +231,7 @@ pub(super) fn gains(position: &Position, pawns: bool) -> Vec<Threat> {
         if attacker.role() == Role::King || attacker.role() == Role::Pawn && !(pawns && position.gives_check(mv)) || !can_be_target(position, mv.to()) {
             continue;
         }
-        if capture_gains(position, mv, Ask::default()) {
+        if capture_gains(position, mv, false, None) {
             let mut after = *position;
             after.play_unchecked(mv, &mut ());
             let why = super::threat::unprotected(position, mv).unwrap_or(
@@ -229,17 +243,21 @@ pub(super) fn gains(position: &Position, pawns: bool) -> Vec<Threat> {
     threats
 }
 
-/// Wins by a first check that takes nothing.
-pub(super) fn check_wins(position: &Position) -> Vec<Threat> {
+/// Checks that win something.
+pub(super) fn check_wins(position: &Position) -> Vec<(Threat, Level)> {
     let mut threats = Vec::new();
     for mv in position.legal_moves() {
         let Some(attacker) = position.board().get(mv.from()) else { continue };
         if mv.to() == position.king(!position.turn()) || position.board().get(mv.to()).is_some() && can_be_target(position, mv.to()) { continue; }
         if !position.gives_check(mv) { continue; }
-        let mut solver = Solver::new(position.turn());
-        solver.exact = true;
-        if solver.wins(position, mv) {
-            threats.push(Threat { attacker, from: mv.from(), target: attacker, at: mv.to(), why: Weakness::ByChecks });
+        for (exact, level) in [(true, Level::Gain), (false, Level::Even)] {
+            if !exact && std::env::var("CE").is_err() { continue; }
+            let mut solver = Solver::new(position.turn());
+            solver.exact = exact;
+            if solver.wins(position, mv) {
+                threats.push((Threat { attacker, from: mv.from(), target: attacker, at: mv.to(), why: Weakness::ByChecks }, level));
+                break;
+            }
         }
     }
     threats
