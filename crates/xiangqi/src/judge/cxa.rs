@@ -4,11 +4,11 @@ use super::Window;
 use super::chase::around;
 #[allow(unused_imports)] use super::exchange::{Level, capture_gains, check_wins, gains, level};
 use super::kill::{Found, mates_by_checks};
-use super::verdict::{Nature, PlyNature, Threat};
+use super::verdict::{Nature, PlyNature, Threat, Weakness};
 use crate::{Bitboard, Color, Move, Piece, Ply, Position, Record, Role};
 
 /// The nature of one ply.
-pub(super) fn nature(record: &Record, _window: Window, index: usize) -> PlyNature {
+pub(super) fn nature(record: &Record, window: Window, index: usize) -> PlyNature {
     let ply = record.plies()[index];
     let us = ply.piece.color();
     let (before, after) = around(record, index);
@@ -23,7 +23,9 @@ pub(super) fn nature(record: &Record, _window: Window, index: usize) -> PlyNatur
         Nature::Kill
     } else {
         threats = gains(&view, !king_or_pawn);
-        threats.retain(|threat| is_new(threat, ply, before, &view));
+        let prev = if index == window.first { window.end - 1 } else { index - 1 };
+        let earlier = around(record, prev).0.with_turn(us);
+        threats.retain(|threat| is_new(threat, ply, before, &view, &earlier));
         let old_checks = check_wins(before);
         let mut checks = check_wins(&view);
         checks.retain(|(t, level)| !old_checks.iter().any(|(o, old)| (o.at, o.attacker) == (t.at, t.attacker) && old >= level));
@@ -38,7 +40,7 @@ pub(super) fn nature(record: &Record, _window: Window, index: usize) -> PlyNatur
     PlyNature { ply: index, mv: ply.mv, piece: ply.piece, nature, threats }
 }
 
-fn is_new(threat: &Threat, ply: Ply, before: &Position, view: &Position) -> bool {
+fn is_new(threat: &Threat, ply: Ply, before: &Position, view: &Position, earlier: &Position) -> bool {
     let mover = ply.mv.from();
     let best = |position: &Position, at, spared| {
         position.moves_to(Bitboard::from(at)).into_iter().filter(|mv| {
@@ -48,6 +50,7 @@ fn is_new(threat: &Threat, ply: Ply, before: &Position, view: &Position) -> bool
         }).map(|mv| level(position, mv, spared)).max().unwrap_or(Level::Nothing)
     };
     let now = best(view, threat.at, None);
+    if std::env::var("LINES").is_ok() { println!("  NEW? {} {}{} x{} now {now:?} before {:?} spared {:?} earlier {:?} part {} opened {}", ply.mv, threat.attacker, threat.from, threat.at, best(before, threat.at, None), best(before, threat.at, Some(mover)), best(earlier, threat.at, None), participates(threat, ply, view), !before.could_capture(threat.from, threat.at)); }
     if best(before, threat.at, None) >= now {
         return false;
     }
@@ -59,7 +62,11 @@ fn is_new(threat: &Threat, ply: Ply, before: &Position, view: &Position) -> bool
         let theirs = before.with_turn(!before.turn());
         theirs.moves_to(mover.into()).into_iter().any(|mv| capture_gains(&theirs, mv, false, None))
     };
-    !pending || opened || best(before, threat.at, Some(mover)) < now || participates(threat, ply, view)
+    if !pending || opened || best(before, threat.at, Some(mover)) < now {
+        return true;
+    }
+    let own_fault = best(earlier, threat.at, None) < now;
+    !own_fault && threat.why != Weakness::Insufficient || participates(threat, ply, view)
 }
 
 /// Whether the man that moved takes part in the threat.

@@ -38,8 +38,9 @@ pub(super) struct Solver {
     pub(super) banned: Bitboard,
     pub(super) nodes: u32,
     pub(super) out: bool,
-    offers: Vec<Move>,
+    root: Vec<(Move, bool)>,
     open: bool,
+    countered: bool,
     pub(super) target: Option<crate::Square>,
     pub(super) line: Vec<(Move, bool)>,
 }
@@ -49,7 +50,7 @@ const CHECKS: u32 = 3;
 
 impl Solver {
     pub(super) fn new(us: Color) -> Self {
-        Self { us, exact: false, strict: None, spared: None, banned: Bitboard::EMPTY, nodes: 20_000, out: false, offers: Vec::new(), open: false, target: None, line: Vec::new() }
+        Self { us, exact: false, strict: None, spared: None, banned: Bitboard::EMPTY, nodes: 20_000, out: false, root: Vec::new(), open: false, countered: false, target: None, line: Vec::new() }
     }
 
     fn with(&self, balance: Balance, position: &Position, mv: Move) -> Balance {
@@ -66,8 +67,8 @@ impl Solver {
 
     /// Whether we end with a gain after playing `mv` in `position`.
     pub(super) fn wins(&mut self, position: &Position, mv: Move) -> bool {
-        self.target = Some(mv.to());
-        self.offers = position.captures().into_iter().filter(|&m| is_exchange(position, m)).collect();
+        self.target = position.board().get(mv.to()).map(|_| mv.to());
+        self.root = position.captures().into_iter().map(|m| (m, direct(position, m) && !is_exchange(position, m))).collect();
         let v = self.play(position, mv, Balance::default(), DEPTH, CHECKS, mv);
         if std::env::var("LINES").is_ok() {
             let l: Vec<String> = self.line.iter().map(|m| m.0.to_string()).collect();
@@ -87,6 +88,7 @@ impl Solver {
         let mut after = *position;
         after.play_unchecked(mv, &mut ());
         let open = position.is_check();
+        self.countered = apart && position.board().get(mv.to()).is_some();
         let v = self.search(&after, balance, depth, checks, mv, open);
         self.line.insert(0, (mv, v));
         v
@@ -131,8 +133,10 @@ impl Solver {
         if local {
             return Some(mv.to()) == self.target && self.banned.contains(mv.from());
         }
+        let known = self.root.iter().find(|(root, _)| *root == mv).map(|(_, direct)| *direct);
         matches!(role, Some(Role::King | Role::Pawn))
-            || is_exchange(position, mv) && (!open || super::threat::unprotected(position, mv).is_none())
+            || !direct(position, mv) || self.countered
+            || match std::env::var("R").as_deref() { Ok("1") => if open { known == Some(true) } else { known.is_some() || is_exchange(position, mv) }, Ok("2") => if open { false } else { known.is_some() || is_exchange(position, mv) }, _ => !open && is_exchange(position, mv) }
     }
 
     fn search(&mut self, position: &Position, balance: Balance, depth: u32, checks: u32, last: Move, open: bool) -> bool {
@@ -152,8 +156,9 @@ impl Solver {
             if depth == 0 {
                 return balance.gain();
             }
-            let open = self.open;
+            let (open, countered) = (self.open, self.countered);
             for mv in position.captures() {
+                self.countered = countered;
                 if mv.to() == position.king(!position.turn()) { continue; }
                 if self.bars(position, mv, last, open) { continue; }
                 if self.play(position, mv, balance, depth - 1, checks, last) == ours {
@@ -234,9 +239,10 @@ pub(super) fn gains(position: &Position, pawns: bool) -> Vec<Threat> {
         if capture_gains(position, mv, false, None) {
             let mut after = *position;
             after.play_unchecked(mv, &mut ());
-            let why = super::threat::unprotected(position, mv).unwrap_or(
+            let discovered = after.is_check() && !after.checkers().contains(mv.to());
+            let why = if discovered { Weakness::Insufficient } else { super::threat::unprotected(position, mv).unwrap_or(
                 if worth(target.role()) > worth(attacker.role()) && attacker.role() != Role::Pawn { Weakness::Superior }
-                else if after.is_check() { Weakness::ByChecks } else { Weakness::Insufficient });
+                else if after.is_check() { Weakness::ByChecks } else { Weakness::Insufficient }) };
             threats.push(Threat { attacker, from: mv.from(), target, at: mv.to(), why });
         }
     }
@@ -266,4 +272,10 @@ pub(super) fn check_wins(position: &Position) -> Vec<(Threat, Level)> {
 pub(super) fn is_exchange(position: &Position, mv: Move) -> bool {
     let role = |square| position.board().get(square).map(crate::Piece::role);
     role(mv.from()) == role(mv.to()) && super::threat::can_take(position, mv.to(), mv.from())
+}
+
+/// Whether a capture wins something at once: the target is worth more, or nobody takes back.
+fn direct(position: &Position, mv: Move) -> bool {
+    let value = |square| position.board().get(square).map_or(0, |man| worth(man.role()));
+    value(mv.to()) > value(mv.from()) || super::threat::unprotected(position, mv).is_some()
 }

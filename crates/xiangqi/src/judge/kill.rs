@@ -19,9 +19,10 @@ pub(super) enum Found {
 /// Whether the side to move in `position` mates by an unbroken series of checks.
 pub(super) fn mates_by_checks(position: &Position) -> Found {
     // Shallow first: most mates are short, and an iteration that fails costs little.
+    let offers: Vec<Move> = position.captures().into_iter().filter(|&m| super::exchange::is_exchange(position, m)).collect();
     let mut nodes = NODES;
     for depth in 1..=DEPTH {
-        match attack(position, depth, true, &mut nodes) {
+        match attack(position, &offers, depth, true, &mut nodes) {
             Some(true) => return Found::Yes,
             Some(false) => {}
             None => return Found::Unknown,
@@ -31,22 +32,23 @@ pub(super) fn mates_by_checks(position: &Position) -> Found {
 }
 
 /// Some check after which every answer loses; `None` if out of nodes.
-fn attack(position: &Position, depth: u32, first: bool, nodes: &mut u32) -> Option<bool> {
+fn attack(position: &Position, offers: &[Move], depth: u32, first: bool, nodes: &mut u32) -> Option<bool> {
     for mv in position.legal_moves() {
-        if takes_king(position, mv) || first && super::exchange::is_exchange(position, mv) {
+        if takes_king(position, mv) || first && offers.contains(&mv) {
             continue;
         }
         let mut next = *position;
         next.play_unchecked(mv, &mut ());
         *nodes = nodes.checked_sub(1)?;
-        if next.is_check() && defend(&next, depth - 1, nodes)? {
+        if next.is_check() && defend(&next, offers, depth - 1, nodes)? {
+            if first && std::env::var("LINES").is_ok() { println!("   KILL {mv} depth {depth}"); }
             return Some(true);
         }
     }
     Some(false)
 }
 
-fn defend(position: &Position, depth: u32, nodes: &mut u32) -> Option<bool> {
+fn defend(position: &Position, offers: &[Move], depth: u32, nodes: &mut u32) -> Option<bool> {
     let answers = position.legal_moves();
     if answers.is_empty() {
         return Some(true);
@@ -58,7 +60,7 @@ fn defend(position: &Position, depth: u32, nodes: &mut u32) -> Option<bool> {
         let mut next = *position;
         next.play_unchecked(mv, &mut ());
         *nodes = nodes.checked_sub(1)?;
-        if !attack(&next, depth, false, nodes)? {
+        if !attack(&next, offers, depth, false, nodes)? {
             return Some(false);
         }
     }
