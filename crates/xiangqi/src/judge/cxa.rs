@@ -28,7 +28,7 @@ pub(super) fn nature(record: &Record, window: Window, index: usize) -> PlyNature
         threats.retain(|threat| is_new(threat, ply, before, &view, &earlier));
         let old_checks = check_wins(before);
         let mut checks = check_wins(&view);
-        checks.retain(|(t, level)| !old_checks.iter().any(|(o, old)| (o.at, o.attacker) == (t.at, t.attacker) && old >= level));
+        checks.retain(|(t, level)| !old_checks.iter().any(|(o, old)| o.from == (if t.from == ply.mv.to() { ply.mv.from() } else { t.from }) && old >= level));
         if threats.is_empty() {
             threats = checks.into_iter().map(|(threat, _)| threat).collect();
         }

@@ -33,6 +33,7 @@ impl Balance {
 pub(super) struct Solver {
     us: Color,
     pub(super) exact: bool,
+    pub(super) men_only: bool,
     pub(super) strict: Option<crate::Square>,
     pub(super) spared: Option<crate::Square>,
     pub(super) banned: Bitboard,
@@ -50,7 +51,7 @@ const CHECKS: u32 = 3;
 
 impl Solver {
     pub(super) fn new(us: Color) -> Self {
-        Self { us, exact: false, strict: None, spared: None, banned: Bitboard::EMPTY, nodes: 20_000, out: false, root: Vec::new(), open: false, countered: false, target: None, line: Vec::new() }
+        Self { us, men_only: false, exact: false, strict: None, spared: None, banned: Bitboard::EMPTY, nodes: 20_000, out: false, root: Vec::new(), open: false, countered: false, target: None, line: Vec::new() }
     }
 
     fn with(&self, balance: Balance, position: &Position, mv: Move) -> Balance {
@@ -72,7 +73,7 @@ impl Solver {
         let v = self.play(position, mv, Balance::default(), DEPTH, CHECKS, mv);
         if std::env::var("LINES").is_ok() {
             let l: Vec<String> = self.line.iter().map(|m| m.0.to_string()).collect();
-            println!("   LINE {mv} {v} : {} nodes {}", l.join(" "), 20000 - self.nodes);
+            println!("   LINE {mv} {v} : {} nodes {}", l.join(" "), 20000 - self.nodes.min(20000));
             if std::env::var("LINES").is_ok_and(|x| mv.to_string() == x) { self.tree(position, mv, Balance::default(), DEPTH, CHECKS, mv, 0); }
         }
         v
@@ -88,7 +89,7 @@ impl Solver {
         let mut after = *position;
         after.play_unchecked(mv, &mut ());
         let open = position.is_check();
-        self.countered = apart && position.board().get(mv.to()).is_some();
+        self.countered = apart && open && position.board().get(mv.to()).is_some();
         let v = self.search(&after, balance, depth, checks, mv, open);
         self.line.insert(0, (mv, v));
         v
@@ -108,7 +109,7 @@ impl Solver {
         // children: show those that decide
         let open = after.is_check();
         let _ = open;
-        if !open && (ours == b.gain() || depth == 0) { return; }
+        if !open && (ours == self.gains(b) || depth == 0) { return; }
         let mut kids = Vec::new();
         for m in after.legal_moves() {
             let cap = after.board().get(m.to()).is_some();
@@ -121,6 +122,10 @@ impl Solver {
         if ours && kids.iter().any(|k| k.2) { kids.retain(|k| k.2); kids.truncate(1); }
         if !ours && kids.iter().any(|k| !k.2) { kids.retain(|k| !k.2); kids.truncate(1); }
         for (m, c2, _) in kids { self.tree(&after, m, b, depth - 1, c2, mv, indent + 1); }
+    }
+
+    fn gains(&self, balance: Balance) -> bool {
+        if self.men_only { balance.men > 0 && balance.men >= -10 * balance.pawns || balance.men == 0 && balance.pawns >= 0 && balance.elsewhere } else { balance.gain() }
     }
 
     /// Whether a capture is no part of the exchange.
@@ -136,7 +141,7 @@ impl Solver {
         let known = self.root.iter().find(|(root, _)| *root == mv).map(|(_, direct)| *direct);
         matches!(role, Some(Role::King | Role::Pawn))
             || !direct(position, mv) || self.countered
-            || match std::env::var("R").as_deref() { Ok("1") => if open { known == Some(true) } else { known.is_some() || is_exchange(position, mv) }, Ok("2") => if open { false } else { known.is_some() || is_exchange(position, mv) }, _ => !open && is_exchange(position, mv) }
+            || match std::env::var("R").as_deref().or(Ok::<&str, ()>("2")) { Ok("1") => if open { known == Some(true) } else { known.is_some() || is_exchange(position, mv) }, Ok("2") => if open { false } else { known.is_some() || is_exchange(position, mv) }, _ => !open && is_exchange(position, mv) }
     }
 
     fn search(&mut self, position: &Position, balance: Balance, depth: u32, checks: u32, last: Move, open: bool) -> bool {
@@ -147,14 +152,14 @@ impl Solver {
             self.out = true;
             return false;
         }
-        self.nodes -= 1;
+        self.nodes = self.nodes.saturating_sub(1);
         if !position.is_check() {
             // Stand pat.
-            if ours == balance.gain() {
-                return balance.gain();
+            if ours == self.gains(balance) {
+                return self.gains(balance);
             }
             if depth == 0 {
-                return balance.gain();
+                return self.gains(balance);
             }
             let (open, countered) = (self.open, self.countered);
             for mv in position.captures() {
@@ -175,14 +180,14 @@ impl Solver {
                 }
             }
             self.line.clear();
-            return balance.gain();
+            return self.gains(balance);
         }
         let answers = position.legal_moves();
         if answers.is_empty() {
             return !ours;
         }
         if depth == 0 {
-            return balance.gain();
+            return self.gains(balance);
         }
         let mut barred = true;
         for mv in answers {
@@ -192,7 +197,7 @@ impl Solver {
                 return ours;
             }
         }
-        if barred { return balance.gain(); }
+        if barred { return self.gains(balance); }
         !ours
     }
 }
@@ -257,9 +262,10 @@ pub(super) fn check_wins(position: &Position) -> Vec<(Threat, Level)> {
         if mv.to() == position.king(!position.turn()) || position.board().get(mv.to()).is_some() && can_be_target(position, mv.to()) { continue; }
         if !position.gives_check(mv) { continue; }
         for (exact, level) in [(true, Level::Gain), (false, Level::Even)] {
-            if !exact && std::env::var("CE").is_err() { continue; }
+            
             let mut solver = Solver::new(position.turn());
             solver.exact = exact;
+            solver.men_only = !exact;
             if solver.wins(position, mv) {
                 threats.push((Threat { attacker, from: mv.from(), target: attacker, at: mv.to(), why: Weakness::ByChecks }, level));
                 break;
