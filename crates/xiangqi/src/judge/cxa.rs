@@ -3,6 +3,8 @@
 use super::Window;
 use super::chase::around;
 #[allow(unused_imports)] use super::exchange::{Level, capture_gains, check_wins, gains, level};
+use super::exchange::is_exchange;
+use super::threat::unprotected;
 use super::kill::{Found, mates_by_checks};
 use super::verdict::{Nature, PlyNature, Threat, Weakness};
 use crate::{Bitboard, Color, Move, Piece, Ply, Position, Record, Role};
@@ -75,7 +77,13 @@ fn participates(threat: &Threat, ply: Ply, view: &Position) -> bool {
     setup.board.set(ply.mv.to(), None);
     let Ok(without) = Position::from_setup(setup) else { return true };
     let mv = Move::new(threat.from, threat.at);
-    !without.is_legal(mv) || level(&without, mv, None) == Level::Nothing
+    if threat.from == ply.mv.to() || !without.is_legal(mv) || is_exchange(&without, mv) {
+        return true;
+    }
+    if unprotected(view, mv).is_some() {
+        return unprotected(&without, mv).is_none();
+    }
+    level(&without, mv, None) == Level::Nothing
 }
 
 /// A side's only attacker keeps its post against a mate threat and hits an advisor or elephant.

@@ -141,7 +141,7 @@ impl Solver {
         let known = self.root.iter().find(|(root, _)| *root == mv).map(|(_, direct)| *direct);
         matches!(role, Some(Role::King | Role::Pawn))
             || !direct(position, mv) || self.countered
-            || match std::env::var("R").as_deref().or(Ok::<&str, ()>("2")) { Ok("1") => if open { known == Some(true) } else { known.is_some() || is_exchange(position, mv) }, Ok("2") => if open { false } else { known.is_some() || is_exchange(position, mv) }, _ => !open && is_exchange(position, mv) }
+            || !open && is_exchange(position, mv)
     }
 
     fn search(&mut self, position: &Position, balance: Balance, depth: u32, checks: u32, last: Move, open: bool) -> bool {
@@ -245,7 +245,10 @@ pub(super) fn gains(position: &Position, pawns: bool) -> Vec<Threat> {
             let mut after = *position;
             after.play_unchecked(mv, &mut ());
             let discovered = after.is_check() && !after.checkers().contains(mv.to());
-            let why = if discovered { Weakness::Insufficient } else { super::threat::unprotected(position, mv).unwrap_or(
+            let over_own = attacker.role() == Role::Cannon
+                && (Bitboard::between(mv.from(), mv.to()) & position.board().color(position.turn())).without(position.king(position.turn())) != Bitboard::EMPTY
+                && super::threat::unprotected(position, mv).is_none();
+            let why = if discovered || over_own { Weakness::Insufficient } else { super::threat::unprotected(position, mv).unwrap_or(
                 if worth(target.role()) > worth(attacker.role()) && attacker.role() != Role::Pawn { Weakness::Superior }
                 else if after.is_check() { Weakness::ByChecks } else { Weakness::Insufficient }) };
             threats.push(Threat { attacker, from: mv.from(), target, at: mv.to(), why });
@@ -277,7 +280,12 @@ pub(super) fn check_wins(position: &Position) -> Vec<(Threat, Level)> {
 
 pub(super) fn is_exchange(position: &Position, mv: Move) -> bool {
     let role = |square| position.board().get(square).map(crate::Piece::role);
-    role(mv.from()) == role(mv.to()) && super::threat::can_take(position, mv.to(), mv.from())
+    if role(mv.from()) != role(mv.to()) || !super::threat::can_take(position, mv.to(), mv.from()) {
+        return false;
+    }
+    let mut after = position.with_turn(!position.turn());
+    after.play_unchecked(Move::new(mv.to(), mv.from()), &mut ());
+    super::kill::mate_at_once(&after) == false
 }
 
 /// Whether a capture wins something at once: the target is worth more, or nobody takes back.

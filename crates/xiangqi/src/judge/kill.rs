@@ -70,3 +70,12 @@ fn defend(position: &Position, offers: &[Move], depth: u32, nodes: &mut u32) -> 
 fn takes_king(position: &Position, mv: Move) -> bool {
     mv.to() == position.king(!position.turn())
 }
+
+/// Whether the side to move mates with its next move.
+pub(super) fn mate_at_once(position: &Position) -> bool {
+    position.legal_moves().into_iter().any(|mv| {
+        let mut next = *position;
+        next.play_unchecked(mv, &mut ());
+        next.is_checkmate()
+    })
+}
