@@ -1,21 +1,51 @@
-//! Exchanges on balance.
+//! What a capture or a check gains in the end: the exchange solver of the Chinese rules.
+//!
+//! CXA 2020 calls a move a chase if it threatens to win material by a capture, by a series of
+//! checks, or by a complete exchange on balance. [`level`] plays that out: an and-or search over
+//! captures, checks and answers to checks, in which either side stops when it is content. It is
+//! asked a yes-or-no question ("do we end with a gain?"), so a capture of a hanging man costs one
+//! or two positions.
+//!
+//! ```text
+//!   . . c . .     Black threatens the horse c2: c c7×c2, C h2×c2, r c4×c2 wins a horse and a
+//!   . . . . .     cannon for a cannon. Neither man could do that alone: a joint chase
+//!   . . r . .     (figure 10).
+//!   . . . . .
+//!   . . N . . . . C
+//! ```
+//!
+//! # What belongs to an exchange
+//! The other side may answer with anything: take back, take elsewhere, check. Our own further
+//! captures are more narrowly drawn, or every threat would count twice:
+//! - on the point in question, and on the point where the other side has just taken, anything;
+//! - elsewhere only what wins outright (an unprotected man or one worth more), not with king or
+//!   pawn, who chase freely, not by taking an equal that could take us (an exchange offer), unless
+//!   a check has driven the other side; and no more once it has answered a check by taking.
 
-use super::threat::can_be_target;
-use super::verdict::{Threat, Weakness};
-use crate::{Bitboard, Color, Move, Position, Role};
+use super::budget::Budget;
+use super::kill::mates_at_once;
+use super::threat::{can_be_target, can_take, unprotected};
+use crate::{Bitboard, Color, Move, Position, Role, Square};
 
-/// What a series of captures has brought one side so far.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Balance {
-    /// Men other than pawns, in the rulebook's values.
-    men: i32,
-    /// Pawns over the river.
-    pawns: i32,
-    elsewhere: bool,
-    apart: i32,
+/// How many plies an exchange may take.
+const DEPTH: u32 = 9;
+/// How many checks that capture nothing it may hold, each side's together.
+const CHECKS: u32 = 3;
+
+/// How much a move gains.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Level {
+    /// Nothing, or it loses.
+    Nothing,
+    /// It wins the target, but the other side wins as much elsewhere.
+    Even,
+    /// It wins material.
+    Gain,
 }
 
-fn worth(role: Role) -> i32 {
+/// What the men are worth: a chariot as much as two of horse and cannon, horse and cannon alike,
+/// advisor and elephant alike. Generals are not taken, pawns are counted apart.
+pub(super) const fn worth(role: Role) -> i32 {
     match role {
         Role::Rook => 10,
         Role::Knight | Role::Cannon => 5,
@@ -24,272 +54,257 @@ fn worth(role: Role) -> i32 {
     }
 }
 
-impl Balance {
-    fn gain(self) -> bool {
-        self.men > 0 && self.men >= -10 * self.pawns || self.men == 0 && (self.pawns > self.apart || self.pawns == self.apart && self.elsewhere)
+/// How much taking with `mv` gains the side to move, if the other side may not take the man on
+/// `spared`. A capture of an equal that could take back is an exchange offer and gains nothing.
+pub(super) fn level(
+    position: &Position,
+    mv: Move,
+    spared: Option<Square>,
+    budget: &mut Budget,
+) -> Level {
+    if is_exchange_offer(position, mv) {
+        return Level::Nothing;
     }
+    let mut solver = Solver {
+        us: position.turn(),
+        goal: Goal::Gain,
+        target: Some(mv.to()),
+        spared,
+        offering: offering(position, mv),
+        budget,
+    };
+    solver.level(position, mv, Goal::Even)
 }
 
-pub(super) struct Solver {
-    us: Color,
-    pub(super) exact: bool,
-    pub(super) men_only: bool,
-    pub(super) strict: Option<crate::Square>,
-    pub(super) spared: Option<crate::Square>,
-    pub(super) banned: Bitboard,
-    pub(super) nodes: u32,
-    pub(super) out: bool,
-    root: Vec<(Move, bool)>,
-    open: bool,
+/// How much the side to move gains by checking with `mv`, which takes nothing of value.
+pub(super) fn check_level(position: &Position, mv: Move, budget: &mut Budget) -> Level {
+    let mut solver = Solver {
+        us: position.turn(),
+        goal: Goal::Gain,
+        target: position.board().get(mv.to()).map(|_| mv.to()),
+        spared: None,
+        offering: Bitboard::EMPTY,
+        budget,
+    };
+    solver.level(position, mv, Goal::EvenInMen)
+}
+
+/// Whether a capture offers an exchange: both men are of one kind and the other one could take as
+/// well, without being mated for it.
+pub(super) fn is_exchange_offer(position: &Position, mv: Move) -> bool {
+    let role = |square| position.board().get(square).map(crate::Piece::role);
+    if role(mv.from()) != role(mv.to()) || !can_take(position, mv.to(), mv.from()) {
+        return false;
+    }
+    let mut taken = position.with_turn(!position.turn());
+    taken.play_unchecked(Move::new(mv.to(), mv.from()), &mut ());
+    !mates_at_once(&taken)
+}
+
+/// Men other than the one that moves which stand in an exchange offer with the target. They do not
+/// add to an attack on it (reference figures 4 and 50).
+fn offering(position: &Position, mv: Move) -> Bitboard {
+    let Some(target) = position.board().get(mv.to()) else { return Bitboard::EMPTY };
+    position
+        .board()
+        .pieces(position.turn(), target.role())
+        .without(mv.from())
+        .into_iter()
+        .map(|from| Move::new(from, mv.to()))
+        .filter(|&mv| position.is_legal(mv) && is_exchange_offer(position, mv))
+        .map(Move::from)
+        .collect()
+}
+
+/// Whether a capture wins something at once: the target is worth more, or nobody may take back.
+fn is_direct(position: &Position, mv: Move) -> bool {
+    let worth = |square| position.board().get(square).map_or(0, |man| worth(man.role()));
+    worth(mv.to()) > worth(mv.from()) || unprotected(position, mv).is_some()
+}
+
+/// When the asking side is content.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Goal {
+    /// It has won something.
+    Gain,
+    /// As before, or it has won as much as the other side took elsewhere.
+    Even,
+    /// As before, but a pawn alone is no gain.
+    EvenInMen,
+}
+
+/// What a series of captures has brought the asking side so far.
+#[derive(Clone, Copy, Default)]
+struct Balance {
+    /// Men other than pawns, by worth.
+    men: i32,
+    /// Pawns over the river, won less lost. They have no fixed worth, but less than a chariot: a
+    /// pawn for men or men for a pawn is no gain.
+    pawns: i32,
+    /// Pawns lost elsewhere: they spoil the gain of a pawn, not that of a man.
+    pawns_elsewhere: i32,
+    /// Whether the other side has taken elsewhere.
     countered: bool,
-    pub(super) target: Option<crate::Square>,
-    pub(super) line: Vec<(Move, bool)>,
 }
 
-const DEPTH: u32 = 9;
-const CHECKS: u32 = 3;
+impl Balance {
+    fn meets(self, goal: Goal) -> bool {
+        let pawns = self.pawns - self.pawns_elsewhere;
+        if self.men != 0 {
+            return self.men > 0 && self.men >= -worth(Role::Rook) * self.pawns;
+        }
+        match goal {
+            Goal::Gain => pawns > 0,
+            Goal::Even => pawns > 0 || pawns == 0 && self.countered,
+            Goal::EvenInMen => self.pawns >= 0 && self.countered,
+        }
+    }
+}
 
-impl Solver {
-    pub(super) fn new(us: Color) -> Self {
-        Self { us, men_only: false, exact: false, strict: None, spared: None, banned: Bitboard::EMPTY, nodes: 20_000, out: false, root: Vec::new(), open: false, countered: false, target: None, line: Vec::new() }
+/// A position of the search and how it came about.
+#[derive(Clone, Copy)]
+struct Node {
+    position: Position,
+    balance: Balance,
+    last: Move,
+    /// Whether the last move answered a check.
+    forced: bool,
+    /// Whether it did so by taking elsewhere.
+    escaped_by_taking: bool,
+    depth: u32,
+    checks: u32,
+}
+
+struct Solver<'a> {
+    us: Color,
+    goal: Goal,
+    /// The point the first move takes on.
+    target: Option<Square>,
+    /// A man of ours that may not be taken.
+    spared: Option<Square>,
+    /// Men of ours that may not take on the target.
+    offering: Bitboard,
+    budget: &'a mut Budget,
+}
+
+impl Solver<'_> {
+    fn level(&mut self, position: &Position, mv: Move, even: Goal) -> Level {
+        for (goal, level) in [(Goal::Gain, Level::Gain), (even, Level::Even)] {
+            self.goal = goal;
+            let root = Node {
+                position: *position,
+                balance: Balance::default(),
+                last: mv,
+                forced: false,
+                escaped_by_taking: false,
+                depth: DEPTH + 1,
+                checks: CHECKS,
+            };
+            if self.wins(&self.child(&root, mv, CHECKS)) {
+                return level;
+            }
+        }
+        Level::Nothing
     }
 
-    fn with(&self, balance: Balance, position: &Position, mv: Move) -> Balance {
-        let Some(taken) = position.board().get(mv.to()) else { return balance };
-        let sign = if taken.color() == self.us { -1 } else { 1 };
-        let pawn = i32::from(taken.role() == Role::Pawn && can_be_target(position, mv.to()));
-        Balance {
-            men: balance.men + sign * worth(taken.role()),
-            pawns: balance.pawns + sign * pawn,
-            elsewhere: balance.elsewhere,
-            apart: balance.apart,
+    /// Whether a capture by the other side is neither on the target nor takes back.
+    fn is_elsewhere(&self, node: &Node, mv: Move) -> bool {
+        node.position.turn() != self.us && Some(mv.to()) != self.target && mv.to() != node.last.to()
+    }
+
+    fn child(&self, node: &Node, mv: Move, checks: u32) -> Node {
+        let mut balance = node.balance;
+        let mut escaped_by_taking = false;
+        if let Some(taken) = node.position.board().get(mv.to()) {
+            let sign = if taken.color() == self.us { -1 } else { 1 };
+            balance.men += sign * worth(taken.role());
+            let elsewhere = self.is_elsewhere(node, mv);
+            if taken.role() == Role::Pawn && can_be_target(&node.position, mv.to()) {
+                let pawns =
+                    if elsewhere { &mut balance.pawns_elsewhere } else { &mut balance.pawns };
+                *pawns += if elsewhere { 1 } else { sign };
+            }
+            balance.countered |= elsewhere;
+            escaped_by_taking = elsewhere && node.position.is_check();
+        }
+        let mut position = node.position;
+        position.play_unchecked(mv, &mut ());
+        Node {
+            position,
+            balance,
+            last: mv,
+            forced: node.position.is_check(),
+            escaped_by_taking,
+            depth: node.depth - 1,
+            checks,
         }
     }
 
-    /// Whether we end with a gain after playing `mv` in `position`.
-    pub(super) fn wins(&mut self, position: &Position, mv: Move) -> bool {
-        self.target = position.board().get(mv.to()).map(|_| mv.to());
-        self.root = position.captures().into_iter().map(|m| (m, direct(position, m) && !is_exchange(position, m))).collect();
-        let v = self.play(position, mv, Balance::default(), DEPTH, CHECKS, mv);
-        if std::env::var("LINES").is_ok() {
-            let l: Vec<String> = self.line.iter().map(|m| m.0.to_string()).collect();
-            println!("   LINE {mv} {v} : {} nodes {}", l.join(" "), 20000 - self.nodes.min(20000));
-            if std::env::var("LINES").is_ok_and(|x| mv.to_string() == x) { self.tree(position, mv, Balance::default(), DEPTH, CHECKS, mv, 0); }
-        }
-        v
-    }
-
-    fn play(&mut self, position: &Position, mv: Move, mut balance: Balance, depth: u32, checks: u32, last: Move) -> bool {
-        let theirs = position.turn() != self.us;
-        let apart = theirs && Some(mv.to()) != self.target && mv.to() != last.to();
-        if apart && position.board().get(mv.to()).is_some() { balance.elsewhere = !self.exact && Some(mv.to()) != self.strict; }
-        let mut next = self.with(balance, position, mv);
-        if apart { next.apart += balance.pawns - next.pawns; next.pawns = balance.pawns; }
-        let balance = next;
-        let mut after = *position;
-        after.play_unchecked(mv, &mut ());
-        let open = position.is_check();
-        self.countered = apart && open && position.board().get(mv.to()).is_some();
-        let v = self.search(&after, balance, depth, checks, mv, open);
-        self.line.insert(0, (mv, v));
-        v
-    }
-
-    pub(super) fn tree(&mut self, position: &Position, mv: Move, balance: Balance, depth: u32, checks: u32, last: Move, indent: usize) {
-        if indent > 9 { return; }
-        let mut b = balance;
-        let theirs = position.turn() != self.us;
-        if theirs && position.board().get(mv.to()).is_some() && Some(mv.to()) != self.target && mv.to() != last.to() { b.elsewhere = Some(mv.to()) != self.strict; }
-        let b = self.with(b, position, mv);
-        let v = self.play(position, mv, balance, depth, checks, last);
-        let mut after = *position;
-        after.play_unchecked(mv, &mut ());
-        println!("{:w$}{mv} {v} bal {} {}{}", "", b.men, b.pawns, if after.is_check() {"+"} else {""}, w = indent * 3 + 6);
-        let ours = after.turn() == self.us;
-        // children: show those that decide
-        let open = after.is_check();
-        let _ = open;
-        if !open && (ours == self.gains(b) || depth == 0) { return; }
-        let mut kids = Vec::new();
-        for m in after.legal_moves() {
-            let cap = after.board().get(m.to()).is_some();
-            if !open && !cap && (checks == 0 || !after.gives_check(m)) { continue; }
-            if cap && !open && self.bars(&after, m, mv, position.is_check()) { continue; }
-            let c2 = if !open && !cap { checks - 1 } else { checks };
-            let r = self.play(&after, m, b, depth - 1, c2, mv);
-            kids.push((m, c2, r));
-        }
-        if ours && kids.iter().any(|k| k.2) { kids.retain(|k| k.2); kids.truncate(1); }
-        if !ours && kids.iter().any(|k| !k.2) { kids.retain(|k| !k.2); kids.truncate(1); }
-        for (m, c2, _) in kids { self.tree(&after, m, b, depth - 1, c2, mv, indent + 1); }
-    }
-
-    fn gains(&self, balance: Balance) -> bool {
-        if self.men_only { balance.men > 0 && balance.men >= -10 * balance.pawns || balance.men == 0 && balance.pawns >= 0 && balance.elsewhere } else { balance.gain() }
-    }
-
-    /// Whether a capture is no part of the exchange.
-    fn bars(&self, position: &Position, mv: Move, last: Move, open: bool) -> bool {
-        if position.turn() != self.us {
-            return Some(mv.to()) == self.spared;
-        }
-        let local = Some(mv.to()) == self.target || mv.to() == last.to();
-        let role = position.board().get(mv.from()).map(crate::Piece::role);
-        if local {
-            return Some(mv.to()) == self.target && self.banned.contains(mv.from());
-        }
-        let known = self.root.iter().find(|(root, _)| *root == mv).map(|(_, direct)| *direct);
-        matches!(role, Some(Role::King | Role::Pawn))
-            || !direct(position, mv) || self.countered
-            || !open && is_exchange(position, mv)
-    }
-
-    fn search(&mut self, position: &Position, balance: Balance, depth: u32, checks: u32, last: Move, open: bool) -> bool {
-        self.line.clear();
-        self.open = open;
-        let ours = position.turn() == self.us;
-        if self.nodes == 0 {
-            self.out = true;
+    /// Whether we end with what we want from here.
+    fn wins(&mut self, node: &Node) -> bool {
+        let content = node.balance.meets(self.goal);
+        if !self.budget.spend() {
             return false;
         }
-        self.nodes = self.nodes.saturating_sub(1);
-        if !position.is_check() {
-            // Stand pat.
-            if ours == self.gains(balance) {
-                return self.gains(balance);
-            }
-            if depth == 0 {
-                return self.gains(balance);
-            }
-            let (open, countered) = (self.open, self.countered);
-            for mv in position.captures() {
-                self.countered = countered;
-                if mv.to() == position.king(!position.turn()) { continue; }
-                if self.bars(position, mv, last, open) { continue; }
-                if self.play(position, mv, balance, depth - 1, checks, last) == ours {
-                    return ours;
-                }
-            }
-            if checks > 0 {
-                for mv in position.quiets() {
-                    if position.gives_check(mv)
-                        && self.play(position, mv, balance, depth - 1, checks - 1, last) == ours
-                    {
-                        return ours;
-                    }
-                }
-            }
-            self.line.clear();
-            return self.gains(balance);
+        let ours = node.position.turn() == self.us;
+        if node.position.is_check() {
+            return self.answers_check(node, ours, content);
         }
-        let answers = position.legal_moves();
-        if answers.is_empty() {
-            return !ours;
+        // Who is content may stop.
+        if ours == content || node.depth == 0 {
+            return content;
         }
-        if depth == 0 {
-            return self.gains(balance);
-        }
-        let mut barred = true;
-        for mv in answers {
-            if !ours && Some(mv.to()) == self.spared { continue; }
-            barred = false;
-            if self.play(position, mv, balance, depth - 1, checks, last) == ours {
+        for mv in node.position.captures() {
+            if self.belongs(node, mv) && self.wins(&self.child(node, mv, node.checks)) == ours {
                 return ours;
             }
         }
-        if barred { return self.gains(balance); }
-        !ours
-    }
-}
-
-/// How much a capture gains.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Level { Nothing, Even, Gain }
-
-/// How much a capture gains, if the other side may not take the man on `spared`.
-pub(super) fn level(position: &Position, mv: Move, spared: Option<crate::Square>) -> Level {
-    if capture_gains(position, mv, true, spared) { Level::Gain }
-    else if capture_gains(position, mv, false, spared) { Level::Even }
-    else { Level::Nothing }
-}
-
-/// Whether a capture gains.
-pub(super) fn capture_gains(position: &Position, mv: Move, exact: bool, spared: Option<crate::Square>) -> bool {
-    let Some(target) = position.board().get(mv.to()) else { return false };
-    if is_exchange(position, mv) {
-        return false;
-    }
-    let mut solver = Solver::new(position.turn());
-    (solver.exact, solver.spared) = (exact, spared);
-    // Men that could exchange themselves for the target do not add to an attack on it.
-    for square in position.board().pieces(position.turn(), target.role()) {
-        if square != mv.from() && position.is_legal(Move::new(square, mv.to())) && is_exchange(position, Move::new(square, mv.to())) {
-            solver.banned = solver.banned.with(square);
-        }
-    }
-    solver.wins(position, mv)
-}
-
-pub(super) fn gains(position: &Position, pawns: bool) -> Vec<Threat> {
-    let mut threats = Vec::new();
-    for mv in position.captures() {
-        let (Some(attacker), Some(target)) =
-            (position.board().get(mv.from()), position.board().get(mv.to()))
-        else {
-            continue;
-        };
-        if attacker.role() == Role::King || attacker.role() == Role::Pawn && !(pawns && position.gives_check(mv)) || !can_be_target(position, mv.to()) {
-            continue;
-        }
-        if capture_gains(position, mv, false, None) {
-            let mut after = *position;
-            after.play_unchecked(mv, &mut ());
-            let discovered = after.is_check() && !after.checkers().contains(mv.to());
-            let over_own = attacker.role() == Role::Cannon
-                && (Bitboard::between(mv.from(), mv.to()) & position.board().color(position.turn())).without(position.king(position.turn())) != Bitboard::EMPTY
-                && super::threat::unprotected(position, mv).is_none();
-            let why = if discovered || over_own { Weakness::Insufficient } else { super::threat::unprotected(position, mv).unwrap_or(
-                if worth(target.role()) > worth(attacker.role()) && attacker.role() != Role::Pawn { Weakness::Superior }
-                else if after.is_check() { Weakness::ByChecks } else { Weakness::Insufficient }) };
-            threats.push(Threat { attacker, from: mv.from(), target, at: mv.to(), why });
-        }
-    }
-    threats
-}
-
-/// Checks that win something.
-pub(super) fn check_wins(position: &Position) -> Vec<(Threat, Level)> {
-    let mut threats = Vec::new();
-    for mv in position.legal_moves() {
-        let Some(attacker) = position.board().get(mv.from()) else { continue };
-        if mv.to() == position.king(!position.turn()) || position.board().get(mv.to()).is_some() && can_be_target(position, mv.to()) { continue; }
-        if !position.gives_check(mv) { continue; }
-        for (exact, level) in [(true, Level::Gain), (false, Level::Even)] {
-            
-            let mut solver = Solver::new(position.turn());
-            solver.exact = exact;
-            solver.men_only = !exact;
-            if solver.wins(position, mv) {
-                threats.push((Threat { attacker, from: mv.from(), target: attacker, at: mv.to(), why: Weakness::ByChecks }, level));
-                break;
+        if node.checks > 0 {
+            for mv in node.position.quiets() {
+                let child = self.child(node, mv, node.checks - 1);
+                if child.position.is_check() && self.wins(&child) == ours {
+                    return ours;
+                }
             }
         }
+        content
     }
-    threats
-}
 
-pub(super) fn is_exchange(position: &Position, mv: Move) -> bool {
-    let role = |square| position.board().get(square).map(crate::Piece::role);
-    if role(mv.from()) != role(mv.to()) || !super::threat::can_take(position, mv.to(), mv.from()) {
-        return false;
+    fn answers_check(&mut self, node: &Node, ours: bool, content: bool) -> bool {
+        let answers = node.position.legal_moves();
+        if answers.is_empty() {
+            return !ours;
+        }
+        if node.depth == 0 {
+            return content;
+        }
+        let mut stuck = true;
+        for mv in answers {
+            if !ours && Some(mv.to()) == self.spared {
+                continue;
+            }
+            stuck = false;
+            if self.wins(&self.child(node, mv, node.checks)) == ours {
+                return ours;
+            }
+        }
+        if stuck { content } else { !ours }
     }
-    let mut after = position.with_turn(!position.turn());
-    after.play_unchecked(Move::new(mv.to(), mv.from()), &mut ());
-    super::kill::mate_at_once(&after) == false
-}
 
-/// Whether a capture wins something at once: the target is worth more, or nobody takes back.
-fn direct(position: &Position, mv: Move) -> bool {
-    let value = |square| position.board().get(square).map_or(0, |man| worth(man.role()));
-    value(mv.to()) > value(mv.from()) || super::threat::unprotected(position, mv).is_some()
+    /// Whether a capture is part of the exchange; see the [module](self).
+    fn belongs(&self, node: &Node, mv: Move) -> bool {
+        let position = &node.position;
+        if position.turn() != self.us {
+            return Some(mv.to()) != self.spared;
+        }
+        if Some(mv.to()) == self.target {
+            return !self.offering.contains(mv.from());
+        }
+        let role = position.board().get(mv.from()).map(crate::Piece::role);
+        mv.to() == node.last.to()
+            || !matches!(role, Some(Role::King | Role::Pawn))
+                && !node.escaped_by_taking
+                && is_direct(position, mv)
+                && (node.forced || !is_exchange_offer(position, mv))
+    }
 }

@@ -15,13 +15,15 @@
 //! - [`Verdict`]: the answer with its reasons (`verdict`).
 //! - `docs/RULES.md`: the articles, and how doubtful ones are read.
 
+mod budget;
 mod chase;
-mod cxa;
 mod exchange;
 mod kill;
 mod law;
 mod limit;
 mod material;
+mod natures;
+mod novelty;
 mod occurrence;
 mod repetition;
 mod threat;

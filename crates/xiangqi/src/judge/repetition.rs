@@ -72,21 +72,28 @@ fn chases(
 }
 
 fn natures(record: &Record, window: Window, complete: bool) -> Repetition {
-    let plies: Vec<_> = (window.first..window.end).map(|ply| super::cxa::nature(record, window, ply)).collect();
+    let mut uncertain = false;
+    let plies: Vec<_> = (window.first..window.end).map(|ply| {
+        let mut budget = super::budget::Budget::new();
+        let previous = if ply == window.first { window.end - 1 } else { ply - 1 };
+        let nature = super::natures::nature(record, ply, Some(previous), &mut budget);
+        uncertain |= budget.is_exhausted();
+        if std::env::var("USED").is_ok() { println!("USED {}", budget.used()); }
+        nature
+    }).collect();
     let conduct = ByColor::from_fn(|color| {
         let own = || plies.iter().filter(|ply| ply.piece.color() == color);
         if own().all(|ply| ply.nature == Nature::Check) { Conduct::Checks }
         else if own().all(|ply| ply.nature != Nature::Idle) { Conduct::Attacks }
         else { Conduct::Permitted }
     });
-    use super::Weakness;
     let soft = |color| plies.iter().filter(|ply: &&PlyNature| ply.piece.color() == color).any(|ply| {
         ply.nature == Nature::Chase
-            && ply.threats.iter().all(|t| matches!(t.why, Weakness::Insufficient | Weakness::FalselyProtected { .. }))
+            && ply.threats.iter().all(|t| t.joint)
     });
     let ruling = heavier(ByColor::from_fn(|color| match conduct[color] { Conduct::Checks => 3, Conduct::Permitted => 0, _ if soft(color) => 1, _ => 2 }))
         .map_or(draw("cxa"), |loser| loses(loser, Reason::PerpetualChase, "cxa"));
-    Repetition { window, complete, plies, conduct, ruling, uncertain: false }
+    Repetition { window, complete, plies, conduct, ruling, uncertain }
 }
 
 fn by_severity(conduct: ByColor<Conduct>, weight: impl Fn(Conduct) -> u8) -> Option<Color> {

@@ -57,7 +57,7 @@ fn threat(position: &Position, mv: Move, book: ChaseBook) -> Option<Threat> {
     } else {
         unprotected(position, mv)?
     };
-    Some(Threat { attacker, from: mv.from(), target, at: mv.to(), why })
+    Some(Threat { attacker, from: mv.from(), target, at: mv.to(), why, joint: false })
 }
 
 /// Neither the general nor a pawn on its own side of the river can be chased.

@@ -154,6 +154,9 @@ pub struct Threat {
     pub at: Square,
     /// Why the capture wins something.
     pub why: Weakness,
+    /// Whether it takes two or more men together, or an exchange against too few protectors. Under
+    /// the Chinese rules such a chase weighs less than another.
+    pub joint: bool,
 }
 
 /// Why a man can be taken with profit.
