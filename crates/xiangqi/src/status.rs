@@ -68,6 +68,11 @@ pub enum Reason {
     PerpetualCheck,
     /// One side chased with every move of a repetition, and so loses.
     PerpetualChase,
+    /// One side threatened mate by checks with every move of a repetition, and so loses (Chinese
+    /// rules).
+    PerpetualKill,
+    /// One side checked, threatened mate or chased with every move, and so loses (Chinese rules).
+    PerpetualAttack,
     /// The position repeated and neither side offends more than the other.
     Repetition,
     /// Too many plies without capture.
@@ -92,6 +97,8 @@ impl Reason {
             Self::Stalemate => "stalemate",
             Self::PerpetualCheck => "perpetual-check",
             Self::PerpetualChase => "perpetual-chase",
+            Self::PerpetualKill => "perpetual-kill",
+            Self::PerpetualAttack => "perpetual-attack",
             Self::Repetition => "repetition",
             Self::QuietPlies => "move-limit",
             Self::NoAttackers => "no-attackers",

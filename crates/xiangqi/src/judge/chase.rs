@@ -3,36 +3,40 @@
 //! A side chases perpetually if with *every* move of the window it newly threatens one same man:
 //! the man could not be taken with profit before the move and can be after it. A man that stood
 //! attacked all along, or walked into the attack by itself, is not chased; and a side that chases
-//! several men in turn chases none of them with every move (AXF 32).
+//! several men in turn chases none of them with every move (AXF 32). A move that gives check chases
+//! nothing (AXF 12: one check, one chase is permitted).
 
-use super::law::ChaseBook;
-use super::threat::{pinned_by_horse, targets, threats};
-use super::verdict::{Conduct, Nature, PlyNature, Target};
 use super::Window;
-use crate::{Bitboard, ByColor, Color, Position, Record, Square};
+use super::threat::{Threats, pinned_by_horse, targets, threats};
+use super::verdict::{Nature, PlyNature};
+use crate::{Bitboard, Color, Position, Record, Role, Square};
 
 /// The natures of a window's plies, one after the other.
-pub(super) fn natures(record: &Record, window: Window, book: ChaseBook) -> Vec<PlyNature> {
-    (window.first..window.end).map(|ply| nature(record, ply, book)).collect()
+pub(super) fn natures(record: &Record, window: Window) -> Vec<PlyNature> {
+    (window.first..window.end).map(|ply| nature(record, ply)).collect()
 }
 
-fn nature(record: &Record, index: usize, book: ChaseBook) -> PlyNature {
+fn nature(record: &Record, index: usize) -> PlyNature {
     let ply = record.plies()[index];
-    let us = ply.piece.color();
+    let (_, after) = around(record, index);
+    let (nature, threats) = if after.is_check() {
+        (Nature::Check, Vec::new())
+    } else {
+        let threats = fresh(record, index);
+        (if threats.is_empty() { Nature::Idle } else { Nature::Chase }, threats.to_vec())
+    };
+    PlyNature { ply: index, mv: ply.mv, piece: ply.piece, nature, threats }
+}
+
+/// The threats that a ply creates.
+fn fresh(record: &Record, index: usize) -> Threats {
     let (before, after) = around(record, index);
-    let checks = after.is_check();
-    let mut fresh = Vec::new();
-    if !checks || book.check_may_chase {
-        let old = targets(&threats(before, book));
-        fresh.extend(threats(&after.with_turn(us), book));
+    let mut fresh = threats(&after.with_turn(before.turn()));
+    if !fresh.is_empty() {
+        let old = targets(&threats(before));
         fresh.retain(|threat| !old.contains(threat.at));
     }
-    let nature = match (checks, fresh.is_empty()) {
-        (true, _) => Nature::Check,
-        (false, false) => Nature::Chase,
-        (false, true) => Nature::Idle,
-    };
-    PlyNature { ply: index, mv: ply.mv, piece: ply.piece, nature, threats: fresh }
+    fresh
 }
 
 /// The positions before and after a ply.
@@ -41,48 +45,55 @@ pub(super) fn around(record: &Record, ply: usize) -> (&Position, &Position) {
     (at(ply), at(ply + 1))
 }
 
-/// What each side's moves amount to. Perpetual check goes before perpetual chase.
-pub(super) fn conduct(record: &Record, window: Window, plies: &[PlyNature]) -> ByColor<Conduct> {
-    ByColor::from_fn(|color| {
-        let mut own = plies.iter().filter(|ply| ply.piece.color() == color);
-        if own.clone().all(|ply| ply.nature == Nature::Check) {
-            return Conduct::Checks;
+/// Whether `color` chases one man with every ply of the window. Looks no further than it must:
+/// mostly at one ply.
+pub(super) fn chases_one_man(record: &Record, window: Window, color: Color) -> bool {
+    let mut chased = Bitboard::FULL;
+    let mut back = Origins::now();
+    // Backwards, so that a man is known by where it stands at the end.
+    for index in (window.first..window.end).rev() {
+        let ply = record.plies()[index];
+        if ply.piece.color() == color {
+            let (_, after) = around(record, index);
+            if after.is_check() {
+                return false;
+            }
+            chased = chased
+                & fresh(record, index).iter().map(|threat| back[threat.at.index()]).collect();
+            if chased.is_empty() {
+                return false;
+            }
         }
-        let origins = Origins::of(record, window);
-        let first = own.clone().next().map_or(Bitboard::EMPTY, |ply| origins.chased(ply));
-        let always = own.fold(first, |always, ply| always & origins.chased(ply));
-        let (start, _) = around(record, window.first);
-        always
-            .first()
-            .and_then(|origin| Some(Target { piece: start.board().get(origin)?, origin }))
-            .map_or(Conduct::Permitted, Conduct::Chases)
-    })
+        back[ply.mv.from().index()] = back[ply.mv.to().index()];
+    }
+    true
 }
 
-/// Whether the man a side chases is a chariot that a horse pins, at every move of the chase.
-pub(super) fn chases_pinned_chariot(
-    record: &Record,
-    color: Color,
-    plies: &[PlyNature],
-) -> bool {
+/// Whether each chase of a side is aimed at a chariot that a horse pins.
+pub(super) fn targets_pinned_chariot(record: &Record, color: Color, plies: &[PlyNature]) -> bool {
     plies.iter().filter(|ply| ply.piece.color() == color).all(|ply| {
         let (_, after) = around(record, ply.ply);
-        ply.threats.iter().any(|threat| {
-            threat.target.role() == crate::Role::Rook && pinned_by_horse(after, threat.at)
-        })
+        ply.threats
+            .iter()
+            .any(|threat| threat.target.role() == Role::Rook && pinned_by_horse(after, threat.at))
     })
 }
 
 /// Where each man of a window stood at its start, by where it stands after each ply: that is how a
 /// man is known to be the same.
-struct Origins {
+pub(super) struct Origins {
     first: usize,
     after: Vec<[Square; 90]>,
 }
 
 impl Origins {
-    fn of(record: &Record, window: Window) -> Self {
-        let mut now = Square::ALL;
+    /// Every man where it stands.
+    const fn now() -> [Square; 90] {
+        Square::ALL
+    }
+
+    pub(super) fn of(record: &Record, window: Window) -> Self {
+        let mut now = Self::now();
         let after = record.plies()[window.first..window.end]
             .iter()
             .map(|ply| {
@@ -94,7 +105,7 @@ impl Origins {
     }
 
     /// The origins of the men that a ply chases.
-    fn chased(&self, ply: &PlyNature) -> Bitboard {
+    pub(super) fn chased(&self, ply: &PlyNature) -> Bitboard {
         let now = &self.after[ply.ply - self.first];
         ply.threats.iter().map(|threat| now[threat.at.index()]).collect()
     }

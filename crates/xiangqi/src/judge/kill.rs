@@ -13,16 +13,16 @@ const DEPTH: u32 = 7;
 /// Whether the side to move in `position` mates by an unbroken series of checks.
 pub(super) fn mates_by_checks(position: &Position, budget: &mut Budget) -> bool {
     // Shallow first: most mates are short, and an iteration that fails costs little.
-    (1..=DEPTH).any(|depth| {
-        position.legal_moves().into_iter().any(|mv| {
-            let mut next = *position;
-            next.play_unchecked(mv, &mut ());
-            budget.spend()
-                && next.is_check()
-                && !is_exchange_offer(position, mv)
-                && is_mated(&next, depth - 1, budget)
-        })
-    })
+    for depth in 1..=DEPTH {
+        let mut search = Search { budget: &mut *budget, cut: false };
+        if search.mates(position, depth, true) {
+            return true;
+        }
+        if !search.cut {
+            return false;
+        }
+    }
+    false
 }
 
 /// Whether the side to move mates with its next move.
@@ -34,19 +34,36 @@ pub(super) fn mates_at_once(position: &Position) -> bool {
     })
 }
 
-/// Whether every answer to the check runs into further checks and mate.
-fn is_mated(position: &Position, depth: u32, budget: &mut Budget) -> bool {
-    let answers = position.legal_moves();
-    answers.is_empty() || depth > 0 && answers.into_iter().all(|mv| mates_after(position, mv, depth, budget))
+struct Search<'a> {
+    budget: &'a mut Budget,
+    /// Whether a line ended at the depth limit, so that looking deeper may help.
+    cut: bool,
 }
 
-fn mates_after(position: &Position, answer: Move, depth: u32, budget: &mut Budget) -> bool {
-    let mut next = *position;
-    next.play_unchecked(answer, &mut ());
-    budget.spend()
-        && next.legal_moves().into_iter().any(|mv| {
-            let mut check = next;
-            check.play_unchecked(mv, &mut ());
-            budget.spend() && check.is_check() && is_mated(&check, depth - 1, budget)
+impl Search<'_> {
+    /// Whether some check leads to mate.
+    fn mates(&mut self, position: &Position, depth: u32, first: bool) -> bool {
+        position.legal_moves().into_iter().any(|mv| {
+            let mut next = *position;
+            next.play_unchecked(mv, &mut ());
+            next.is_check()
+                && self.budget.spend()
+                && !(first && is_exchange_offer(position, mv))
+                && self.is_mated(&next, depth - 1)
         })
+    }
+
+    /// Whether every answer to a check runs into further checks and mate.
+    fn is_mated(&mut self, position: &Position, depth: u32) -> bool {
+        let answers = position.legal_moves();
+        if !answers.is_empty() && depth == 0 {
+            self.cut = true;
+            return false;
+        }
+        answers.into_iter().all(|mv| {
+            let mut next = *position;
+            next.play_unchecked(mv, &mut ());
+            self.budget.spend() && self.mates(&next, depth, false)
+        })
+    }
 }

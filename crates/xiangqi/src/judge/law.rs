@@ -16,31 +16,25 @@ pub(super) enum Book {
 /// Where the books that forbid chasing one and the same man differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ChaseBook {
-    /// Whether a move that gives check may be one link of a chase. Otherwise check and chase
-    /// exclude each other, and a side that checks once does not chase perpetually.
-    pub(super) check_may_chase: bool,
     /// Whether any check in the window, by either side, ends the question of chasing.
     pub(super) check_ends_chase: bool,
-    /// Whether an advisor or elephant chases a chariot, horse or cannon even if it is protected.
-    pub(super) minor_takes_major: bool,
     /// Whether chasing a chariot that a horse pins weighs more than another chase.
     pub(super) pinned_chariot_weighs: bool,
+    /// Whether its articles are those of the Asian rules.
+    pub(super) is_asian: bool,
 }
 
 /// The Asian rules, and the world rules of 2018 that took over their text.
-const ASIAN: ChaseBook = ChaseBook {
-    check_may_chase: false,
-    check_ends_chase: false,
-    minor_takes_major: true,
-    pinned_chariot_weighs: false,
-};
+const ASIAN: ChaseBook =
+    ChaseBook { check_ends_chase: false, pinned_chariot_weighs: false, is_asian: true };
 
 /// The computer rules before April 2024.
-const COMPUTER: ChaseBook = ChaseBook { pinned_chariot_weighs: true, minor_takes_major: true, ..ASIAN };
+const COMPUTER: ChaseBook =
+    ChaseBook { check_ends_chase: false, pinned_chariot_weighs: true, is_asian: false };
 
 /// The computer rules since then.
 const COMPUTER_2024: ChaseBook =
-    ChaseBook { check_ends_chase: true, pinned_chariot_weighs: false, ..COMPUTER };
+    ChaseBook { check_ends_chase: true, pinned_chariot_weighs: false, is_asian: false };
 
 impl Book {
     pub(super) const fn of(rules: RuleSet) -> Self {

@@ -17,6 +17,7 @@
 
 mod budget;
 mod chase;
+mod cxa;
 mod exchange;
 mod kill;
 mod law;

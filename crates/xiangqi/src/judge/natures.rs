@@ -152,8 +152,6 @@ fn is_lone_defender(renewal: &Renewal<'_>, threats: &[Threat], budget: &mut Budg
     attackers == 1
         && !renewal.before.is_check()
         && !threats.is_empty()
-        && threats
-            .iter()
-            .all(|threat| matches!(threat.target.role(), Role::Advisor | Role::Bishop))
+        && threats.iter().all(|threat| matches!(threat.target.role(), Role::Advisor | Role::Bishop))
         && mates_by_checks(&renewal.before.with_turn(!us), budget)
 }

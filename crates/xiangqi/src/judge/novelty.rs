@@ -31,8 +31,8 @@ impl Renewal<'_> {
         if self.best(self.before, threat, None, budget) >= now {
             return false;
         }
-        let opened = threat.from == self.ply.mv.to()
-            || !self.before.could_capture(threat.from, threat.at);
+        let opened =
+            threat.from == self.ply.mv.to() || !self.before.could_capture(threat.from, threat.at);
         if opened || self.before.is_check() {
             // Answers to a check count only for attacks that were not there before.
             return opened;
@@ -72,7 +72,11 @@ impl Renewal<'_> {
                 _ => true,
             };
             let king = position.king(!position.turn());
-            if counts && mv.to() != king && position.board().get(mv.to()).is_some() && best < Level::Gain {
+            if counts
+                && mv.to() != king
+                && position.board().get(mv.to()).is_some()
+                && best < Level::Gain
+            {
                 best = best.max(level(position, mv, spared, budget));
             }
         }
@@ -107,8 +111,6 @@ impl Renewal<'_> {
 
     /// Whether the other side's last move made the capture possible.
     fn exposed_itself(&self, threat: &Threat, now: Level, budget: &mut Budget) -> bool {
-        self.earlier
-            .as_ref()
-            .is_some_and(|earlier| self.best(earlier, threat, None, budget) < now)
+        self.earlier.as_ref().is_some_and(|earlier| self.best(earlier, threat, None, budget) < now)
     }
 }

@@ -15,7 +15,6 @@
 
 use arrayvec::ArrayVec;
 
-use super::law::ChaseBook;
 use super::verdict::{Threat, Weakness};
 use crate::attacks::{attacks, knight_leg};
 use crate::{Bitboard, Move, Position, Role, Square};
@@ -26,10 +25,10 @@ pub(super) type Threats = ArrayVec<Threat, 64>;
 /// Every capture with profit that the side to move in `position` has, under a book that forbids
 /// chasing one man. King and pawn chase freely (AXF 28, 29) and so do not count; nor do threats to
 /// a pawn that has not crossed the river.
-pub(super) fn threats(position: &Position, book: ChaseBook) -> Threats {
+pub(super) fn threats(position: &Position) -> Threats {
     let mut threats = Threats::new();
     for mv in position.captures() {
-        if let Some(threat) = threat(position, mv, book)
+        if let Some(threat) = threat(position, mv)
             && !threats.is_full()
         {
             threats.push(threat);
@@ -43,13 +42,13 @@ pub(super) fn targets(threats: &Threats) -> Bitboard {
     threats.iter().map(|threat| threat.at).collect()
 }
 
-fn threat(position: &Position, mv: Move, book: ChaseBook) -> Option<Threat> {
+fn threat(position: &Position, mv: Move) -> Option<Threat> {
     let attacker = position.board().get(mv.from())?;
     let target = position.board().get(mv.to())?;
     if matches!(attacker.role(), Role::King | Role::Pawn) || !can_be_target(position, mv.to()) {
         return None;
     }
-    let why = if superior(attacker.role(), target.role(), book) {
+    let why = if superior(attacker.role(), target.role()) {
         Weakness::Superior
     } else if attacker.role() == target.role() && can_take(position, mv.to(), mv.from()) {
         // AXF 24: equals that can take each other offer an exchange.
@@ -70,12 +69,11 @@ pub(super) fn can_be_target(position: &Position, square: Square) -> bool {
 }
 
 /// Whether the attacker wins even if the target is protected (AXF 15).
-fn superior(attacker: Role, target: Role, book: ChaseBook) -> bool {
+fn superior(attacker: Role, target: Role) -> bool {
     match attacker {
         Role::Knight | Role::Cannon => target == Role::Rook,
         Role::Advisor | Role::Bishop => {
-            book.minor_takes_major
-                && matches!(target, Role::Rook | Role::Knight | Role::Cannon)
+            matches!(target, Role::Rook | Role::Knight | Role::Cannon)
         }
         _ => false,
     }
@@ -99,9 +97,10 @@ pub(super) fn unprotected(position: &Position, mv: Move) -> Option<Weakness> {
             .get(square)
             .is_some_and(|man| attacks(man, square, board.occupied()).contains(mv.to()))
     });
-    Some(protector.map_or(Weakness::Unprotected, |protector| Weakness::FalselyProtected {
-        protector,
-    }))
+    Some(
+        protector
+            .map_or(Weakness::Unprotected, |protector| Weakness::FalselyProtected { protector }),
+    )
 }
 
 /// Whether a horse pins the man on `square`: it stands on the leg of a horse that would otherwise
