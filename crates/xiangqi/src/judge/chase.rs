@@ -49,7 +49,7 @@ pub(super) fn around(record: &Record, ply: usize) -> (&Position, &Position) {
 /// mostly at one ply.
 pub(super) fn chases_one_man(record: &Record, window: Window, color: Color) -> bool {
     let mut chased = Bitboard::FULL;
-    let mut back = Origins::now();
+    let mut back = Square::ALL;
     // Backwards, so that a man is known by where it stands at the end.
     for index in (window.first..window.end).rev() {
         let ply = record.plies()[index];
@@ -58,8 +58,8 @@ pub(super) fn chases_one_man(record: &Record, window: Window, color: Color) -> b
             if after.is_check() {
                 return false;
             }
-            chased = chased
-                & fresh(record, index).iter().map(|threat| back[threat.at.index()]).collect();
+            let fresh = fresh(record, index);
+            chased &= fresh.iter().map(|threat| back[threat.at.index()]).collect();
             if chased.is_empty() {
                 return false;
             }
@@ -69,14 +69,21 @@ pub(super) fn chases_one_man(record: &Record, window: Window, color: Color) -> b
     true
 }
 
-/// Whether each chase of a side is aimed at a chariot that a horse pins.
-pub(super) fn targets_pinned_chariot(record: &Record, color: Color, plies: &[PlyNature]) -> bool {
-    plies.iter().filter(|ply| ply.piece.color() == color).all(|ply| {
-        let (_, after) = around(record, ply.ply);
-        ply.threats
-            .iter()
-            .any(|threat| threat.target.role() == Role::Rook && pinned_by_horse(after, threat.at))
-    })
+/// Whether each move of a side newly attacks a chariot that a horse pins.
+pub(super) fn chases_pinned_chariot(record: &Record, window: Window, color: Color) -> bool {
+    (window.first..window.end).filter(|&ply| record.plies()[ply].piece.color() == color).all(
+        |ply| {
+            let (_, after) = around(record, ply);
+            fresh(record, ply).iter().any(|threat| {
+                threat.target.role() == Role::Rook && pinned_by_horse(after, threat.at)
+            })
+        },
+    )
+}
+
+/// Whether a ply checks or newly attacks a man that one capture wins.
+pub(super) fn threatens(record: &Record, ply: usize) -> bool {
+    around(record, ply).1.is_check() || !fresh(record, ply).is_empty()
 }
 
 /// Where each man of a window stood at its start, by where it stands after each ply: that is how a
@@ -87,13 +94,8 @@ pub(super) struct Origins {
 }
 
 impl Origins {
-    /// Every man where it stands.
-    const fn now() -> [Square; 90] {
-        Square::ALL
-    }
-
     pub(super) fn of(record: &Record, window: Window) -> Self {
-        let mut now = Self::now();
+        let mut now = Square::ALL;
         let after = record.plies()[window.first..window.end]
             .iter()
             .map(|ply| {

@@ -11,7 +11,7 @@ use super::budget::Budget;
 use super::natures::nature;
 use super::repetition::{Weighed, common_target, draw, heavier, loses};
 use super::verdict::{Conduct, Nature, PlyNature, Repetition};
-use crate::{ByColor, Color, Outcome, Reason, Record};
+use crate::{Bitboard, ByColor, Color, Position, Reason, Record};
 
 /// Judges the plies of a window.
 pub(super) fn repetition(record: &Record, window: Window, complete: bool) -> Repetition {
@@ -49,7 +49,7 @@ pub(super) fn repetition(record: &Record, window: Window, complete: bool) -> Rep
 
 /// Whether two plies are the same move in the same position.
 fn is_same(record: &Record, a: usize, b: usize) -> bool {
-    let key = |ply| record.position_before(ply).map(crate::Position::key);
+    let key = |ply| record.position_before(ply).map(Position::key);
     record.plies()[a].mv == record.plies()[b].mv && key(a) == key(b)
 }
 
@@ -101,7 +101,6 @@ const POINTS: u32 = 3;
 /// That the moves must lead back is our reading: a mating attack may well need nine checks.
 pub(super) fn nine_rounds(record: &Record) -> Option<Repetition> {
     let end = record.plies().len();
-    let last_mover = record.plies().last()?.piece.color();
     let found = [end.checked_sub(1)?, end.checked_sub(2)?]
         .into_iter()
         .filter_map(|last| {
@@ -111,7 +110,6 @@ pub(super) fn nine_rounds(record: &Record) -> Option<Repetition> {
             let side = record.plies()[window.first].piece.color();
             goes_around(record, window, side).then(|| repetition(record, window, true))
         })?;
-    let _ = last_mover;
     let is_forbidden = |color| found.conduct[color] != Conduct::Permitted;
     let side = found.plies.first()?.piece.color();
     (is_forbidden(side) && !is_forbidden(!side))
@@ -124,17 +122,14 @@ fn goes_around(record: &Record, window: Window, side: Color) -> bool {
     let plies = &record.plies()[window.first..window.end];
     let own = || plies.iter().filter(move |ply| ply.piece.color() == side);
     let one_man = own().zip(own().skip(1)).all(|(a, b)| a.mv.to() == b.mv.from());
-    let points: crate::Bitboard = own().map(|ply| ply.mv.to()).collect();
+    let points: Bitboard = own().map(|ply| ply.mv.to()).collect();
     let keys = || {
         (window.first..window.end)
             .filter(move |&ply| record.plies()[ply].piece.color() == side)
-            .filter_map(|ply| record.position_before(ply + 1).map(crate::Position::key))
+            .filter_map(|ply| record.position_before(ply + 1).map(Position::key))
     };
     one_man
         && points.count() >= POINTS
         && plies.iter().all(|ply| ply.captured.is_none())
         && keys().enumerate().any(|(n, key)| keys().skip(n + 1).any(|later| later == key))
 }
-
-#[allow(dead_code)]
-fn unused(_: Outcome) {}

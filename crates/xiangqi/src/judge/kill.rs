@@ -5,7 +5,7 @@
 
 use super::budget::Budget;
 use super::exchange::is_exchange_offer;
-use crate::{Move, Position};
+use crate::Position;
 
 /// How many checks in a row are looked at.
 const DEPTH: u32 = 7;

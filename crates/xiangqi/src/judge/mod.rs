@@ -27,6 +27,7 @@ mod natures;
 mod novelty;
 mod occurrence;
 mod repetition;
+pub mod search;
 mod threat;
 mod verdict;
 

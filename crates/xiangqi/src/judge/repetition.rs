@@ -11,10 +11,11 @@ pub(super) fn examine(record: &Record, rules: RuleSet) -> Option<Repetition> {
     let book = Book::of(rules);
     let window = window(record, rules);
     let complete = window.is_some_and(|window| window.occurrences == rules.occurrences());
-    if book == Book::Natures && !complete {
-        if let Some(rounds) = cxa::nine_rounds(record) {
-            return Some(rounds);
-        }
+    if book == Book::Natures
+        && !complete
+        && let Some(rounds) = cxa::nine_rounds(record)
+    {
+        return Some(rounds);
     }
     let window = window?;
     Some(match book {
@@ -53,7 +54,7 @@ fn chases(record: &Record, book: ChaseBook, window: Window, complete: bool) -> R
             Some(target) if !(book.check_ends_chase && any_check) => {
                 let weight = 1 + u8::from(
                     book.pinned_chariot_weighs
-                        && chase::targets_pinned_chariot(record, color, &plies),
+                        && chase::chases_pinned_chariot(record, window, color),
                 );
                 Weighed { conduct: Conduct::Chases(target), weight }
             }

@@ -1,119 +1,171 @@
-//! The law against cases with known verdicts.
-use std::str::FromStr;
-use xiangqi::judge::{Verdict, judge};
-use xiangqi::{Move, Position, Record, RuleSet, Square, Status};
+//! The law against games with known verdicts.
 
-pub(crate) fn record(fen: &str, moves: &[String]) -> Record {
-    let mut record = Record::new(Position::from_fen(fen).expect("fen"));
+use std::collections::BTreeMap;
+use std::fmt;
+
+use xiangqi::judge::{Nature, Verdict, judge};
+use xiangqi::{Position, Record, RuleSet, Status, notation};
+
+/// Where a rulebook figure and we differ; `docs/RULES.md` says why.
+const KNOWN_MISSES: [&str; 3] = ["R-cxa-fig29a", "R-cxa-ref38", "R-cxa-ref39"];
+
+/// A game, and what is known of its end.
+pub(crate) struct Case {
+    pub(crate) id: String,
+    pub(crate) rules: Vec<RuleSet>,
+    pub(crate) result: String,
+    /// One letter for each ply from the first on, repeating.
+    pub(crate) natures: String,
+    pub(crate) record: Record,
+}
+
+impl fmt::Debug for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.id, self.record.start())
+    }
+}
+
+/// The cases that come with the crate.
+pub(crate) fn cases() -> Vec<Case> {
+    include_str!("../data/judge.tsv")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(read)
+        .collect()
+}
+
+fn read(line: &str) -> Case {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let [id, rules, result, natures, fen, moves] = fields[..] else {
+        panic!("six columns in {line:?}");
+    };
+    Case {
+        id: id.to_owned(),
+        rules: rules.split(',').map(|name| name.parse().expect("a rule set")).collect(),
+        result: result.to_owned(),
+        natures: natures.to_owned(),
+        record: record(fen, moves.split_whitespace()),
+    }
+}
+
+/// The record of a game.
+pub(crate) fn record<'a>(fen: &str, moves: impl IntoIterator<Item = &'a str>) -> Record {
+    let mut record = Record::new(Position::from_fen(fen).expect("a lawful position"));
     for text in moves {
-        let from = Square::from_str(&text[..2]).expect("from");
-        let to = Square::from_str(&text[2..4]).expect("to");
-        record.push(Move::new(from, to)).expect("legal");
+        let mv = notation::parse_move(text, record.position()).expect("a legal move");
+        record.push(mv).expect("a legal move");
     }
     record
 }
-fn result(v: &Verdict) -> &'static str {
-    match v.status {
+
+pub(crate) fn result(verdict: &Verdict) -> &'static str {
+    match verdict.status {
         Status::Ongoing => "ongoing",
         Status::Over { outcome, .. } => outcome.code(),
     }
 }
-fn show(v: &Verdict) -> String {
-    let Some(r) = &v.repetition else { return "-".into() };
-    r.plies
-        .iter()
-        .take(std::env::var("K").map_or(4, |k| k.parse().unwrap()))
-        .map(|p| {
-            format!(
-                "{} {}{:?}",
-                p.mv,
-                p.nature,
-                p.threats
-                    .iter()
-                    .map(|t| format!("{}{}x{}{} {:?}", t.attacker, t.from, t.target, t.at, t.why))
-                    .collect::<Vec<_>>()
-            )
-        })
-        .collect::<Vec<_>>()
-        .join(" | ")
+
+const fn letter(nature: Nature) -> char {
+    match nature {
+        Nature::Check => 'c',
+        Nature::Kill => 'k',
+        Nature::Chase => 'x',
+        Nature::Idle => '-',
+    }
 }
+
+/// What is wrong with our verdict, if anything.
+fn fault(case: &Case, rules: RuleSet) -> Option<String> {
+    let verdict = judge(&case.record, rules);
+    let (want, got) = (&case.result, result(&verdict));
+    if want != got {
+        return Some(format!("{} under {rules}: {got}, not {want}", case.id));
+    }
+    let letters: Vec<char> = case.natures.chars().collect();
+    let repetition = verdict.repetition.as_ref()?;
+    let wrong = repetition.plies.iter().find(|ply| {
+        letters.get(ply.ply % letters.len().max(1)).is_some_and(|&l| l != letter(ply.nature))
+    })?;
+    Some(format!("{} under {rules}: ply {} is no {}", case.id, wrong.ply, wrong.nature))
+}
+
+fn faults(cases: &[Case]) -> (Vec<String>, BTreeMap<RuleSet, (u32, u32)>) {
+    let mut tally = BTreeMap::<_, (u32, u32)>::new();
+    let mut faults = Vec::new();
+    for case in cases {
+        for &rules in &case.rules {
+            let fault = fault(case, rules);
+            let (agree, total) = tally.entry(rules).or_default();
+            *total += 1;
+            *agree += u32::from(fault.is_none());
+            faults.extend(fault);
+        }
+    }
+    (faults, tally)
+}
+
 #[test]
-fn explore() {
-    let Ok(text) = std::fs::read_to_string("/work/shared/data/rules/cases.jsonl") else { return };
-    let only = std::env::var("ONLY").ok();
-    let mut tally = std::collections::BTreeMap::new();
-    for line in text.lines() {
-        let c: serde_json::Value = serde_json::from_str(line).unwrap();
-        let id = c["id"].as_str().unwrap();
-        let Some(want) = c["expect"]["result"].as_str() else { continue };
-        if let Some(only) = &only
-            && !id.contains(only.as_str())
-        {
-            continue;
-        }
-        let moves: Vec<String> =
-            c["moves"].as_array().unwrap().iter().map(|m| m.as_str().unwrap().to_owned()).collect();
-        let rule = c["expect"]["rule"].as_str().unwrap().to_lowercase();
-        let gated = !c["verified"].as_array().unwrap().is_empty() && c.get("disagree").is_none();
-        let mut rules = vec![rule];
-        if let Some(also) = c.get("also") {
-            rules.extend(
-                also.as_array().unwrap().iter().map(|a| a.as_str().unwrap().to_lowercase()),
-            );
-        }
-        for name in rules {
-            let set: RuleSet = if name == "all" { RuleSet::Axf } else { name.parse().unwrap() };
-            let rec = record(c["fen"].as_str().unwrap(), &moves);
-            let v = judge(&rec, set);
-            let got = result(&v);
-            let mut ok = got == want;
-            let mut extra = String::new();
-            if let Some(n) = c.get("natures")
-                && let Some(r) = &v.repetition
-            {
-                let want: Vec<&str> = n
-                    .as_array()
-                    .unwrap()
-                    .iter()
-                    .map(|n| match n.as_str().unwrap() {
-                        "exchange" => "idle",
-                        n => n,
-                    })
-                    .collect();
-                let got: Vec<&str> = r.plies.iter().map(|p| p.nature.code()).collect();
-                let k = want.len().min(got.len());
-                let want: Vec<_> =
-                    (0..got.len()).map(|i| want[(i + r.window.first) % want.len()]).collect();
-                if want[..k] != got[..k] {
-                    ok = false;
-                    let bad: Vec<_> = (0..k)
-                        .filter(|&i| want[i] != got[i])
-                        .map(|i| format!("{}:{} want {} got {}", i, r.plies[i].mv, want[i], got[i]))
-                        .collect();
-                    extra = format!("NATURES {bad:?}");
-                }
-            }
-            let e = tally.entry((name.clone(), gated)).or_insert((0, 0));
-            e.1 += 1;
-            if ok {
-                e.0 += 1;
-            } else if gated || only.is_some() || std::env::var("DIS").is_ok() {
-                println!(
-                    "{} {id} {name} want {want} got {got} {extra}\n   {}\n   {} {}\n   {:?}\n   {}",
-                    if gated { "MISS" } else { "(dis)" },
-                    c["expect"]["why"],
-                    c["fen"],
-                    moves.join(" "),
-                    v.repetition.as_ref().map(|r| &r.conduct),
-                    show(&v)
-                );
-            }
-            if ok && only.is_some() {
-                println!("OK {id} {name} {got}\n {}", show(&v));
-            }
-        }
+fn known_verdicts_are_reached() {
+    let (faults, tally) = faults(&cases());
+    println!("{tally:?}");
+    let unknown: Vec<_> = faults
+        .iter()
+        .filter(|fault| !KNOWN_MISSES.iter().any(|miss| fault.starts_with(miss)))
+        .collect();
+    assert!(unknown.is_empty(), "{unknown:#?}");
+    assert!(tally.values().map(|(_, total)| total).sum::<u32>() > 400, "{tally:?}");
+}
+
+/// All cases, the contested ones too, if they lie beside the project as they do for its developers.
+#[test]
+fn shared_verdicts_are_reached() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/rules/cases.jsonl");
+    let Ok(text) = std::fs::read_to_string(path) else {
+        println!("skipped: no {path}");
+        return;
+    };
+    let lines = text.lines().map(|line| serde_json::from_str(line).expect("a JSON object"));
+    let (mut gated, mut contested) = (Vec::new(), Vec::new());
+    for case in lines.filter_map(|line: serde_json::Value| from_json(&line)) {
+        if case.1 { gated.push(case.0) } else { contested.push(case.0) }
     }
-    for (k, v) in tally {
-        println!("{k:?} {v:?}");
-    }
+    println!("contested: {:#?}", faults(&contested).0);
+    let (faults, tally) = faults(&gated);
+    println!("{tally:?}");
+    assert!(
+        faults.iter().all(|fault| KNOWN_MISSES.iter().any(|miss| fault.starts_with(miss))),
+        "{faults:#?}"
+    );
+}
+
+/// The case, and whether we must agree with it; `None` for those about legality.
+fn from_json(line: &serde_json::Value) -> Option<(Case, bool)> {
+    let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_lowercase();
+    let list = |value: &serde_json::Value| -> Vec<String> {
+        value.as_array().into_iter().flatten().map(text).collect()
+    };
+    let result = line["expect"]["result"].as_str()?;
+    let rules = std::iter::once(text(&line["expect"]["rule"])).chain(list(&line["also"]));
+    let natures = list(&line["natures"]);
+    let case = Case {
+        id: line["id"].as_str()?.to_owned(),
+        rules: rules
+            .map(
+                |name| if name == "all" { RuleSet::Axf } else { name.parse().expect("a rule set") },
+            )
+            .collect(),
+        result: result.to_owned(),
+        natures: natures
+            .iter()
+            .map(|name| match name.as_str() {
+                "check" => 'c',
+                "kill" => 'k',
+                "chase" => 'x',
+                _ => '-',
+            })
+            .collect(),
+        record: record(line["fen"].as_str()?, list(&line["moves"]).iter().map(String::as_str)),
+    };
+    let gated = !list(&line["verified"]).is_empty() && line.get("disagree").is_none();
+    Some((case, gated))
 }
