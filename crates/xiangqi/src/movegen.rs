@@ -6,7 +6,7 @@
 
 use crate::attacks::{
     advisor_attacks, bishop_attacks, cannon_attacks, king_attacks, knight_attacks, knight_leg,
-    pawn_attacks, rook_attacks,
+    knight_reach, pawn_attacks, rook_attacks, slider_lines,
 };
 use crate::{Bitboard, Move, MoveList, Position, Role, Square};
 
@@ -83,6 +83,19 @@ impl Position {
         let mut next = *self;
         next.play_unchecked(mv, &mut ());
         next.is_check()
+    }
+
+    /// Whether `mv` can give check at all, by where it starts and ends: on a line with the enemy
+    /// general, on a horse's leg, or as a horse where it attacks. Quick and necessary, not
+    /// sufficient.
+    #[inline]
+    pub(crate) fn may_give_check(&self, mv: Move) -> bool {
+        let king = self.king(!self.turn());
+        let lines = slider_lines(king);
+        lines.contains(mv.from())
+            || lines.contains(mv.to())
+            || knight_reach(king).contains(mv.to())
+            || matches!(king.delta(mv.from()), (-1 | 1, -1 | 1))
     }
 
     /// Calls `f` with each of our men and its legal targets among `targets` (perhaps none).

@@ -260,7 +260,8 @@ impl Solver<'_> {
             }
         }
         if node.checks > 0 {
-            for mv in node.position.quiets() {
+            let quiets = node.position.quiets();
+            for mv in quiets.into_iter().filter(|&mv| node.position.may_give_check(mv)) {
                 let child = self.child(node, mv, node.checks - 1);
                 if child.position.is_check() && self.wins(&child) == ours {
                     return ours;

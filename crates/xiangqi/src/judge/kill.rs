@@ -27,7 +27,7 @@ pub(super) fn mates_by_checks(position: &Position, budget: &mut Budget) -> bool 
 
 /// Whether the side to move mates with its next move.
 pub(super) fn mates_at_once(position: &Position) -> bool {
-    position.legal_moves().into_iter().any(|mv| {
+    position.legal_moves().into_iter().filter(|&mv| position.may_give_check(mv)).any(|mv| {
         let mut next = *position;
         next.play_unchecked(mv, &mut ());
         next.is_checkmate()
@@ -44,6 +44,9 @@ impl Search<'_> {
     /// Whether some check leads to mate.
     fn mates(&mut self, position: &Position, depth: u32, first: bool) -> bool {
         position.legal_moves().into_iter().any(|mv| {
+            if !position.may_give_check(mv) {
+                return false;
+            }
             let mut next = *position;
             next.play_unchecked(mv, &mut ());
             next.is_check()
