@@ -45,6 +45,16 @@ impl Outcome {
     }
 }
 
+impl Outcome {
+    /// Who has lost.
+    pub const fn loser(self) -> Option<Color> {
+        match self {
+            Self::Win(winner) => Some(winner.other()),
+            Self::Draw => None,
+        }
+    }
+}
+
 impl fmt::Display for Outcome {
     /// As in PGN: `1-0`, `0-1` or `1/2-1/2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -13,27 +13,44 @@ use super::repetition::{Weighed, common_target, draw, heavier, loses};
 use super::verdict::{Conduct, Nature, PlyNature, Repetition};
 use crate::{Bitboard, ByColor, Color, Position, Reason, Record};
 
-/// Judges the plies of a window.
+/// Judges the plies of a window that leads back to where it began.
 pub(super) fn repetition(record: &Record, window: Window, complete: bool) -> Repetition {
+    // In a cycle the last ply comes before the first.
+    let (plies, uncertain) = natures(record, window, Some(window.end - 1));
+    rule(record, window, complete, plies, uncertain)
+}
+
+/// The natures of a window's plies, and whether some search was cut short. `before` is the ply
+/// taken to come before the first.
+fn natures(record: &Record, window: Window, before: Option<usize>) -> (Vec<PlyNature>, bool) {
     let mut budget = Budget::new();
     let mut plies: Vec<PlyNature> = Vec::with_capacity(window.end - window.first);
     for index in window.first..window.end {
-        // In a cycle the last ply comes before the first.
-        let previous = if index == window.first { window.end - 1 } else { index - 1 };
+        let previous = if index == window.first { before } else { Some(index - 1) };
         let known = plies.iter().zip(window.first..).find(|&(_, earlier)| {
             earlier > window.first
                 && is_same(record, earlier, index)
-                && is_same(record, earlier - 1, previous)
+                && previous.is_some_and(|previous| is_same(record, earlier - 1, previous))
         });
         let ply = match known {
             Some((known, _)) => PlyNature { ply: index, ..known.clone() },
             None => {
                 budget.next_ply();
-                nature(record, index, Some(previous), &mut budget)
+                nature(record, index, previous, &mut budget)
             }
         };
         plies.push(ply);
     }
+    (plies, budget.is_exhausted())
+}
+
+fn rule(
+    record: &Record,
+    window: Window,
+    complete: bool,
+    plies: Vec<PlyNature>,
+    uncertain: bool,
+) -> Repetition {
     let weighed = ByColor::from_fn(|color| weigh(record, window, &plies, color));
     let ruling = match heavier(weighed.map(|weighed| weighed.weight)) {
         Some(loser) => {
@@ -44,7 +61,7 @@ pub(super) fn repetition(record: &Record, window: Window, complete: bool) -> Rep
         None => draw("CXA 25"),
     };
     let conduct = weighed.map(|weighed| weighed.conduct);
-    Repetition { window, complete, plies, conduct, ruling, uncertain: budget.is_exhausted() }
+    Repetition { window, complete, plies, conduct, ruling, uncertain }
 }
 
 /// Whether two plies are the same move in the same position.
@@ -101,19 +118,20 @@ const POINTS: u32 = 3;
 /// That the moves must lead back is our reading: a mating attack may well need nine checks.
 pub(super) fn nine_rounds(record: &Record) -> Option<Repetition> {
     let end = record.plies().len();
-    let found = [end.checked_sub(1)?, end.checked_sub(2)?]
-        .into_iter()
-        .filter_map(|last| {
-            Some(Window { first: (last + 2).checked_sub(2 * ROUNDS)?, end, occurrences: 1 })
-        })
-        .find_map(|window| {
-            let side = record.plies()[window.first].piece.color();
-            goes_around(record, window, side).then(|| repetition(record, window, true))
-        })?;
-    let is_forbidden = |color| found.conduct[color] != Conduct::Permitted;
-    let side = found.plies.first()?.piece.color();
-    (is_forbidden(side) && !is_forbidden(!side))
-        .then(|| Repetition { ruling: loses(side, reason(&found.plies, side), "CXA 24"), ..found })
+    [end.checked_sub(1)?, end.checked_sub(2)?].into_iter().find_map(|last| {
+        let first = (last + 2).checked_sub(2 * ROUNDS)?;
+        let side = record.plies()[first].piece.color();
+        let window = Window { first, end, occurrences: 1 };
+        if !goes_around(record, window, side) {
+            return None;
+        }
+        let (plies, uncertain) = natures(record, window, first.checked_sub(1));
+        let found = rule(record, window, true, plies, uncertain);
+        let is_forbidden = |color| found.conduct[color] != Conduct::Permitted;
+        let reason = reason(&found.plies, side);
+        (is_forbidden(side) && !is_forbidden(!side))
+            .then(|| Repetition { ruling: loses(side, reason, "CXA 24"), ..found })
+    })
 }
 
 /// Whether the side moves one man around over enough points and comes back to a position, nothing

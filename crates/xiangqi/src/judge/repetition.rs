@@ -69,8 +69,7 @@ fn chases(record: &Record, book: ChaseBook, window: Window, complete: bool) -> R
         Some(loser) => {
             loses(loser, Reason::PerpetualChase, article(book, chase_article(&plies, loser)))
         }
-        None if conduct.red == Conduct::Checks => draw(article(book, "AXF 7")),
-        None => draw(""),
+        None => draw(article(book, draw_article(&plies, conduct))),
     };
     Repetition { window, complete, plies, conduct, ruling, uncertain: false }
 }
@@ -90,6 +89,21 @@ fn chase_article(plies: &[PlyNature], loser: Color) -> &'static str {
         Some((_, Role::Rook, Role::Knight)) => "AXF 23",
         _ => "AXF 18",
     }
+}
+
+/// Which article permits what the sides do, if one speaks of it.
+fn draw_article(plies: &[PlyNature], conduct: ByColor<Conduct>) -> &'static str {
+    if conduct.red == Conduct::Checks {
+        return "AXF 7";
+    }
+    let permitted = Color::ALL.into_iter().find_map(|color| {
+        let own = || plies.iter().filter(move |ply| ply.piece.color() == color);
+        let attacks =
+            conduct[color] == Conduct::Permitted && own().all(|ply| ply.nature != Nature::Idle);
+        let checks = own().any(|ply| ply.nature == Nature::Check);
+        attacks.then_some(if checks { "AXF 12" } else { "AXF 32" })
+    });
+    permitted.unwrap_or("")
 }
 
 /// What a side does, and how heavy that is.

@@ -13,6 +13,26 @@ pub struct Verdict {
     pub repetition: Option<Repetition>,
 }
 
+impl Verdict {
+    /// The side to warn: it loses if the cycle that has just been closed is closed as often as the
+    /// law asks. `None` if nobody would lose, or the game is over.
+    ///
+    /// ```
+    /// use xiangqi::{Color, Game, Position, RuleSet, notation};
+    /// let start: Position = "5k3/R8/9/9/9/9/9/9/9/3K5 w - - 0 1".parse()?;
+    /// let mut game = Game::from_position(start, RuleSet::Axf);
+    /// for text in ["a8a9", "f9f8", "a9a8", "f8f9"] {
+    ///     game.play(notation::parse_move(text, game.position())?)?;
+    /// }
+    /// assert_eq!(game.verdict().warning(), Some(Color::Red));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn warning(&self) -> Option<Color> {
+        let repetition = self.repetition.as_ref()?;
+        if self.status.is_over() || repetition.complete { None } else { repetition.must_vary() }
+    }
+}
+
 /// A repetition with what each move in it does, and how it is ruled.
 ///
 /// # Warning before the end
@@ -31,17 +51,15 @@ pub struct Repetition {
     pub conduct: ByColor<Conduct>,
     /// How it is ruled.
     pub ruling: Ruling,
-    /// Whether some search hit its node limit, so that a threat may have been missed.
+    /// Whether some search hit its node limit, so that a threat may have been missed: the law
+    /// cannot decide for certain.
     pub uncertain: bool,
 }
 
 impl Repetition {
     /// The side that has to play something else, or loses.
     pub const fn must_vary(&self) -> Option<Color> {
-        match self.ruling.outcome {
-            Outcome::Win(winner) => Some(winner.other()),
-            Outcome::Draw => None,
-        }
+        self.ruling.outcome.loser()
     }
 }
 
@@ -52,7 +70,8 @@ pub struct Ruling {
     pub outcome: Outcome,
     /// The cause.
     pub reason: Reason,
-    /// The article, such as `AXF 6`, `CXA 25.1`; see `docs/RULES.md`.
+    /// The article, such as `AXF 6`, `CXA 25.1`; empty where the rule set has no numbers or no
+    /// article speaks of it. See `docs/RULES.md`.
     pub article: &'static str,
 }
 

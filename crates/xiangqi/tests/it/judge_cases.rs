@@ -169,3 +169,32 @@ fn from_json(line: &serde_json::Value) -> Option<(Case, bool)> {
     let gated = !list(&line["verified"]).is_empty() && line.get("disagree").is_none();
     Some((case, gated))
 }
+
+/// Whoever would lose is named one occurrence before, under every law that judges the cycle at all.
+#[test]
+fn offender_is_warned_before() {
+    for case in cases() {
+        for &rules in &case.rules {
+            let verdict = judge(&case.record, rules);
+            let Some(repetition) = verdict.repetition.filter(|repetition| repetition.complete)
+            else {
+                continue;
+            };
+            let plies = case.record.plies();
+            let key = case.record.position().key();
+            let last = (repetition.window.first + 1..repetition.window.end)
+                .rev()
+                .find(|&n| case.record.position_before(n).is_some_and(|p| p.key() == key));
+            let Some(last) = last else { continue };
+            let mut earlier = Record::new(
+                *case.record.position_before(repetition.window.first).expect("a position"),
+            );
+            for ply in &plies[repetition.window.first..last] {
+                earlier.push(ply.mv).expect("a legal move");
+            }
+            let warned = judge(&earlier, rules);
+            assert_eq!(warned.status, Status::Ongoing, "{case:?}");
+            assert_eq!(warned.warning(), repetition.ruling.outcome.loser(), "{case:?} {rules}");
+        }
+    }
+}
