@@ -7,34 +7,42 @@
 //! nothing (AXF 12: one check, one chase is permitted).
 
 use super::Window;
+use super::law::ChaseBook;
 use super::threat::{Threats, pinned_by_horse, targets, threats};
 use super::verdict::{Nature, PlyNature};
 use crate::{Bitboard, Color, Position, Record, Role, Square};
 
 /// The natures of a window's plies, one after the other.
-pub(super) fn natures(record: &Record, window: Window) -> Vec<PlyNature> {
-    (window.first..window.end).map(|ply| nature(record, ply)).collect()
+pub(super) fn natures(record: &Record, window: Window, book: ChaseBook) -> Vec<PlyNature> {
+    (window.first..window.end).map(|ply| nature(record, ply, book)).collect()
 }
 
-fn nature(record: &Record, index: usize) -> PlyNature {
+fn nature(record: &Record, index: usize, book: ChaseBook) -> PlyNature {
     let ply = record.plies()[index];
     let (_, after) = around(record, index);
     let (nature, threats) = if after.is_check() {
         (Nature::Check, Vec::new())
     } else {
-        let threats = fresh(record, index);
+        let threats = fresh(record, index, book);
         (if threats.is_empty() { Nature::Idle } else { Nature::Chase }, threats.to_vec())
     };
     PlyNature { ply: index, mv: ply.mv, piece: ply.piece, nature, threats }
 }
 
 /// The threats that a ply creates.
-fn fresh(record: &Record, index: usize) -> Threats {
+fn fresh(record: &Record, index: usize, book: ChaseBook) -> Threats {
     let (before, after) = around(record, index);
     let mut fresh = threats(&after.with_turn(before.turn()));
     if !fresh.is_empty() {
         let old = targets(&threats(before));
-        fresh.retain(|threat| !old.contains(threat.at));
+        let moved = record.plies()[index].mv.to();
+        fresh.retain(|threat| {
+            !old.contains(threat.at)
+                && (book.pinned_chariot_chases
+                    || threat.from == moved
+                    || threat.attacker.role() != Role::Rook
+                    || !pinned_by_horse(after, threat.from))
+        });
     }
     fresh
 }
@@ -47,7 +55,12 @@ pub(super) fn around(record: &Record, ply: usize) -> (&Position, &Position) {
 
 /// Whether `color` chases one man with every ply of the window. Looks no further than it must:
 /// mostly at one ply.
-pub(super) fn chases_one_man(record: &Record, window: Window, color: Color) -> bool {
+pub(super) fn chases_one_man(
+    record: &Record,
+    window: Window,
+    color: Color,
+    book: ChaseBook,
+) -> bool {
     let mut chased = Bitboard::FULL;
     let mut back = Square::ALL;
     // Backwards, so that a man is known by where it stands at the end.
@@ -58,7 +71,7 @@ pub(super) fn chases_one_man(record: &Record, window: Window, color: Color) -> b
             if after.is_check() {
                 return false;
             }
-            let fresh = fresh(record, index);
+            let fresh = fresh(record, index, book);
             chased &= fresh.iter().map(|threat| back[threat.at.index()]).collect();
             if chased.is_empty() {
                 return false;
@@ -70,11 +83,16 @@ pub(super) fn chases_one_man(record: &Record, window: Window, color: Color) -> b
 }
 
 /// Whether each move of a side newly attacks a chariot that a horse pins.
-pub(super) fn chases_pinned_chariot(record: &Record, window: Window, color: Color) -> bool {
+pub(super) fn chases_pinned_chariot(
+    record: &Record,
+    window: Window,
+    color: Color,
+    book: ChaseBook,
+) -> bool {
     (window.first..window.end).filter(|&ply| record.plies()[ply].piece.color() == color).all(
         |ply| {
             let (_, after) = around(record, ply);
-            fresh(record, ply).iter().any(|threat| {
+            fresh(record, ply, book).iter().any(|threat| {
                 threat.target.role() == Role::Rook && pinned_by_horse(after, threat.at)
             })
         },
@@ -82,8 +100,8 @@ pub(super) fn chases_pinned_chariot(record: &Record, window: Window, color: Colo
 }
 
 /// Whether a ply checks or newly attacks a man that one capture wins.
-pub(super) fn threatens(record: &Record, ply: usize) -> bool {
-    around(record, ply).1.is_check() || !fresh(record, ply).is_empty()
+pub(super) fn threatens(record: &Record, ply: usize, book: ChaseBook) -> bool {
+    around(record, ply).1.is_check() || !fresh(record, ply, book).is_empty()
 }
 
 /// Where each man of a window stood at its start, by where it stands after each ply: that is how a

@@ -20,21 +20,32 @@ pub(super) struct ChaseBook {
     pub(super) check_ends_chase: bool,
     /// Whether chasing a chariot that a horse pins weighs more than another chase.
     pub(super) pinned_chariot_weighs: bool,
+    /// Whether a chariot that a horse pins chases the horse when another man moves (not so by
+    /// AXF 19).
+    pub(super) pinned_chariot_chases: bool,
     /// Whether its articles are those of the Asian rules.
     pub(super) is_asian: bool,
 }
 
 /// The Asian rules, and the world rules of 2018 that took over their text.
-const ASIAN: ChaseBook =
-    ChaseBook { check_ends_chase: false, pinned_chariot_weighs: false, is_asian: true };
+pub(super) const ASIAN: ChaseBook = ChaseBook {
+    check_ends_chase: false,
+    pinned_chariot_weighs: false,
+    pinned_chariot_chases: false,
+    is_asian: true,
+};
 
 /// The computer rules before April 2024.
-const COMPUTER: ChaseBook =
-    ChaseBook { check_ends_chase: false, pinned_chariot_weighs: true, is_asian: false };
+const COMPUTER: ChaseBook = ChaseBook {
+    check_ends_chase: false,
+    pinned_chariot_weighs: true,
+    pinned_chariot_chases: true,
+    is_asian: false,
+};
 
 /// The computer rules since then.
 const COMPUTER_2024: ChaseBook =
-    ChaseBook { check_ends_chase: true, pinned_chariot_weighs: false, is_asian: false };
+    ChaseBook { check_ends_chase: true, pinned_chariot_weighs: false, ..COMPUTER };
 
 impl Book {
     pub(super) const fn of(rules: RuleSet) -> Self {

@@ -43,7 +43,7 @@ pub(super) fn always_checks(record: &Record, window: Window, color: Color) -> bo
 
 /// Perpetual check weighs more than perpetual chase; like against like is a draw.
 fn chases(record: &Record, book: ChaseBook, window: Window, complete: bool) -> Repetition {
-    let plies = chase::natures(record, window);
+    let plies = chase::natures(record, window, book);
     let any_check = plies.iter().any(|ply| ply.nature == Nature::Check);
     let weighed = ByColor::from_fn(|color| {
         let mut own = plies.iter().filter(|ply| ply.piece.color() == color);
@@ -54,7 +54,7 @@ fn chases(record: &Record, book: ChaseBook, window: Window, complete: bool) -> R
             Some(target) if !(book.check_ends_chase && any_check) => {
                 let weight = 1 + u8::from(
                     book.pinned_chariot_weighs
-                        && chase::chases_pinned_chariot(record, window, color),
+                        && chase::chases_pinned_chariot(record, window, color, book),
                 );
                 Weighed { conduct: Conduct::Chases(target), weight }
             }

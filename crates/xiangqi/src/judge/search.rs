@@ -14,7 +14,7 @@
 
 use super::Window;
 use super::chase::{chases_one_man, chases_pinned_chariot, threatens};
-use super::law::{Book, ChaseBook};
+use super::law::{ASIAN, Book, ChaseBook};
 use super::repetition::{always_checks, heavier};
 use crate::{ByColor, Color, Move, Outcome, Position, Record, RuleSet};
 
@@ -142,10 +142,10 @@ impl Trail {
             return None;
         }
         heavier(ByColor::from_fn(|color| {
-            let chases = chases_one_man(&self.record, window, color);
+            let chases = chases_one_man(&self.record, window, color, book);
             let pinned = chases
                 && book.pinned_chariot_weighs
-                && chases_pinned_chariot(&self.record, window, color);
+                && chases_pinned_chariot(&self.record, window, color, book);
             u8::from(chases) + u8::from(pinned)
         }))
     }
@@ -156,7 +156,7 @@ impl Trail {
             let attacks = (window.first..window.end)
                 .rev()
                 .filter(|&ply| self.record.plies()[ply].piece.color() == color)
-                .all(|ply| threatens(&self.record, ply));
+                .all(|ply| threatens(&self.record, ply, ASIAN));
             u8::from(attacks)
         }))
     }

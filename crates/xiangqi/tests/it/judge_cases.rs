@@ -176,7 +176,8 @@ fn offender_is_warned_before() {
     for case in cases() {
         for &rules in &case.rules {
             let verdict = judge(&case.record, rules);
-            let Some(repetition) = verdict.repetition.filter(|repetition| repetition.complete)
+            let Some(repetition) =
+                verdict.repetition.filter(|it| it.complete && it.window.occurrences > 1)
             else {
                 continue;
             };

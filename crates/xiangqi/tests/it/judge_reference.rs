@@ -110,18 +110,37 @@ impl Men {
             && !self.after(from, to).is_check(color)
     }
 
-    /// The enemy men that `color` could take with profit.
-    fn prey(&self, color: Color) -> Vec<usize> {
+    /// Whether a horse would give check if the man were not on its leg.
+    fn is_pinned_by_horse(&self, color: Color, square: usize) -> bool {
+        let king = self.king(color);
+        let mut without = self.clone();
+        without.0[square] = None;
+        self.squares(!color).any(|n| {
+            self.0[n].is_some_and(|(piece, _)| piece.role() == Role::Knight)
+                && without.attacks(n, king)
+                && !self.attacks(n, king)
+        })
+    }
+
+    /// The enemy men that `color` could take with profit, the man on `moved` having moved.
+    fn prey(&self, color: Color, moved: Option<usize>, rules: RuleSet) -> Vec<usize> {
         let pairs =
             self.squares(color).flat_map(|from| self.squares(!color).map(move |to| (from, to)));
         pairs
-            .filter(|&(from, to)| self.takes_with_profit(color, from, to))
+            .filter(|&(from, to)| self.takes_with_profit(color, from, to, moved, rules))
             .filter_map(|(_, to)| self.0[to])
             .map(|(_, first)| first)
             .collect()
     }
 
-    fn takes_with_profit(&self, color: Color, from: usize, to: usize) -> bool {
+    fn takes_with_profit(
+        &self,
+        color: Color,
+        from: usize,
+        to: usize,
+        moved: Option<usize>,
+        rules: RuleSet,
+    ) -> bool {
         let (Some((hunter, _)), Some((prey, _))) = (self.0[from], self.0[to]) else { return false };
         let (hunter, prey) = (hunter.role(), prey.role());
         let crossed = self.0[to].is_some_and(|(piece, _)| is_over_river(piece, at(to).1));
@@ -130,6 +149,10 @@ impl Men {
             || prey == Role::Pawn && !crossed
             || !self.may_take(color, from, to)
         {
+            return false;
+        }
+        let pinned = hunter == Role::Rook && self.is_pinned_by_horse(color, from);
+        if rules == RuleSet::Axf && pinned && moved.is_some_and(|moved| moved != from) {
             return false;
         }
         let majors = [Role::Rook, Role::Knight, Role::Cannon];
@@ -154,10 +177,10 @@ fn loser(start: &Position, cycle: &[Move], rules: RuleSet) -> Option<Color> {
     let mut any_check = false;
     let mut prey: [Option<Vec<usize>>; 2] = [None, None];
     for mv in cycle.iter().chain(cycle) {
-        let old = men.prey(turn);
+        let old = men.prey(turn, None, rules);
         men = men.after(mv.from().index(), mv.to().index());
         let check = men.is_check(!turn);
-        let mut new = if check { Vec::new() } else { men.prey(turn) };
+        let mut new = if check { Vec::new() } else { men.prey(turn, Some(mv.to().index()), rules) };
         new.retain(|man| !old.contains(man));
         let us = turn as usize;
         checks[us] &= check;
