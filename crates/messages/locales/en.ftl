@@ -104,6 +104,20 @@ who-player = player
 who-ai = computer
 record-captured = takes { $piece }
 
+## Repetition
+
+conduct-permitted = nothing forbidden
+conduct-perpetual-check = checks perpetually
+conduct-perpetual-chase = chases the { $piece } perpetually
+conduct-perpetual-kill = threatens mate perpetually
+conduct-perpetual-attack = checks, threatens mate or chases with every move
+must-vary = Occurrence { $count } of this position: { $side } { $conduct } and must vary, or loses{ $article }.
+will-draw = Occurrence { $count } of this position: a draw if it goes on{ $article }.
+lost-by = { $side } { $conduct } and loses{ $article }.
+drawn-by = Neither side varies: a draw{ $article }.
+by-article = { " " }({ $article })
+law-uncertain = { " " }(the search hit its limit; this is not certain)
+
 ## Results
 
 red-wins = Red wins

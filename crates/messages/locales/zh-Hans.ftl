@@ -99,6 +99,20 @@ who-player = 玩家
 who-ai = 电脑
 record-captured = 吃{ $piece }
 
+## 循环
+
+conduct-permitted = 未犯规
+conduct-perpetual-check = 长将
+conduct-perpetual-chase = 长捉{ $piece }
+conduct-perpetual-kill = 长杀
+conduct-perpetual-attack = 将杀捉交替
+must-vary = 局面第 { $count } 次出现：{ $side }{ $conduct }，须变着，再循环判负{ $article }。
+will-draw = 局面第 { $count } 次出现，再循环判和{ $article }。
+lost-by = { $side }{ $conduct }，判负{ $article }。
+drawn-by = 双方都不变着，判和{ $article }。
+by-article = （{ $article }）
+law-uncertain = （计算量已到上限，判断未必准确）
+
 ## 结果
 
 red-wins = 红胜

@@ -1,5 +1,6 @@
 //! What the rules library says, in the user's language.
 
+use xiangqi::judge::{Conduct, Verdict};
 use xiangqi::notation::{MoveTextError, NotationError, ResolveError};
 use xiangqi::{Bitboard, Color, Illegality, Outcome, Piece, Role, RuleSet, SetupError, Status};
 
@@ -113,6 +114,43 @@ impl Messages {
         };
         let reason = self.text(&format!("reason-{}", reason.code()));
         self.format("result", &[("outcome", outcome.into()), ("reason", reason.into())])
+    }
+
+    /// What the law says of a repetition: who must vary before it is decided, or why it was decided
+    /// so. `None` if the position is new, or the game ended by something else.
+    pub fn repetition(&self, verdict: &Verdict) -> Option<String> {
+        let repetition = verdict.repetition.as_ref()?;
+        if verdict.status.is_over() && !repetition.complete {
+            return None;
+        }
+        let article = match repetition.ruling.article {
+            "" => String::new(),
+            article => self.format("by-article", &[("article", article.into())]),
+        };
+        let mut args =
+            vec![("count", repetition.window.occurrences.into()), ("article", article.into())];
+        let id = match (repetition.must_vary(), repetition.complete) {
+            (Some(side), complete) => {
+                args.push(("side", self.color(side).into()));
+                args.push(("conduct", self.conduct(&repetition.conduct[side]).into()));
+                if complete { "lost-by" } else { "must-vary" }
+            }
+            (None, true) => "drawn-by",
+            (None, false) => "will-draw",
+        };
+        let text = self.format(id, &args);
+        let caution = if repetition.uncertain { self.text("law-uncertain") } else { String::new() };
+        Some(text + &caution)
+    }
+
+    fn conduct(&self, conduct: &Conduct) -> String {
+        let id = format!("conduct-{}", conduct.code());
+        match conduct {
+            Conduct::Chases(target) => {
+                self.format(&id, &[("piece", self.piece(target.piece).into())])
+            }
+            _ => self.text(&id),
+        }
     }
 
     /// The name of a rule set.

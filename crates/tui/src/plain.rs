@@ -189,7 +189,9 @@ impl<W: Write> Plain<W> {
         } else if self.session.game.position().is_check() {
             text = format!("{text} {}", self.messages.text("check"));
         }
-        self.say(&text)
+        self.say(&text)?;
+        let law = self.messages.repetition(self.session.game.verdict());
+        law.map_or(Ok(()), |law| self.say(&law))
     }
 
     /// Does what a line says. Returns whether to go on.

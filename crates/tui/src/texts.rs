@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use messages::{Lang, Messages};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use xiangqi::notation::{Chinese, ChineseStyle, Digits, Grid, Iccs, Wxf};
 use xiangqi::{Color, Move, Ply, Position};
 
@@ -112,4 +113,31 @@ pub(crate) fn records(messages: &Messages, session: &Session) -> Vec<String> {
         lines.push(line.join(" ").trim_end().to_owned());
     }
     lines
+}
+
+/// A text cut into lines: at blanks, or anywhere between characters two columns wide.
+pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_inclusive(|c: char| c == ' ' || c.width() == Some(2)) {
+        let line = lines.last().expect("there is always a line");
+        if !line.is_empty() && line.width() + word.trim_end().width() > columns {
+            let trimmed = line.trim_end().to_owned();
+            lines.pop();
+            lines.extend([trimmed, String::new()]);
+        }
+        lines.last_mut().expect("there is always a line").push_str(word);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    #[test]
+    fn texts_are_wrapped_at_blanks_or_wide_characters() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("局面第三次出现", 6), ["局面第", "三次出", "现"]);
+        assert_eq!(wrap("", 5), [""]);
+    }
 }

@@ -1,8 +1,7 @@
 //! A game in progress: record, undo and redo, result.
 
-use crate::{
-    Color, Illegality, Move, Outcome, Position, Reason, Record, RuleSet, Status, judge::judge,
-};
+use crate::judge::{Verdict, judge};
+use crate::{Color, Illegality, Move, Outcome, Position, Reason, Record, RuleSet, Status};
 
 /// A game under a rule set: what servers and interfaces hold.
 ///
@@ -20,7 +19,7 @@ pub struct Game {
     record: Record,
     undone: Vec<Move>,
     rules: RuleSet,
-    status: Status,
+    verdict: Verdict,
 }
 
 impl Game {
@@ -36,8 +35,8 @@ impl Game {
 
     /// A game that goes on from a record; only where it stands now is judged.
     pub fn from_record(record: Record, rules: RuleSet) -> Self {
-        let status = judge(&record, rules);
-        Self { record, undone: Vec::new(), rules, status }
+        let verdict = judge(&record, rules);
+        Self { record, undone: Vec::new(), rules, verdict }
     }
 
     /// What was played.
@@ -57,7 +56,13 @@ impl Game {
 
     /// Whether it goes on, or how it ended.
     pub const fn status(&self) -> Status {
-        self.status
+        self.verdict.status
+    }
+
+    /// How it stands and why; from the second occurrence of a position on also who would have to
+    /// vary, see [`Repetition`](crate::judge::Repetition).
+    pub const fn verdict(&self) -> &Verdict {
+        &self.verdict
     }
 
     /// Plays a move and says how the game stands then. Undone moves cannot be redone any more.
@@ -66,20 +71,20 @@ impl Game {
     /// Why the move is illegal; [`Illegality::GameOver`] once the game has ended. The game is
     /// unchanged then.
     pub fn play(&mut self, mv: Move) -> Result<Status, Illegality> {
-        if self.status.is_over() {
+        if self.status().is_over() {
             return Err(Illegality::GameOver);
         }
         self.record.push(mv)?;
         self.undone.clear();
-        self.status = judge(&self.record, self.rules);
-        Ok(self.status)
+        self.verdict = judge(&self.record, self.rules);
+        Ok(self.status())
     }
 
     /// Takes the last move back, and with it any result. `None` at the start.
     pub fn undo(&mut self) -> Option<Move> {
         let ply = self.record.pop()?;
         self.undone.push(ply.mv);
-        self.status = judge(&self.record, self.rules);
+        self.verdict = judge(&self.record, self.rules);
         Some(ply.mv)
     }
 
@@ -87,7 +92,7 @@ impl Game {
     pub fn redo(&mut self) -> Option<Move> {
         let mv = self.undone.pop()?;
         self.record.push(mv).expect("an undone move was legal here");
-        self.status = judge(&self.record, self.rules);
+        self.verdict = judge(&self.record, self.rules);
         Some(mv)
     }
 
@@ -100,9 +105,9 @@ impl Game {
     /// that is over stays as it was. Undone moves cannot be redone any more; taking a move back
     /// opens the game again.
     pub fn conclude(&mut self, outcome: Outcome, reason: Reason) {
-        if !self.status.is_over() {
+        if !self.status().is_over() {
             self.undone.clear();
-            self.status = Status::Over { outcome, reason };
+            self.verdict.status = Status::Over { outcome, reason };
         }
     }
 

@@ -6,7 +6,7 @@
 
 use crate::attacks::{
     advisor_attacks, bishop_attacks, cannon_attacks, king_attacks, knight_attacks, knight_leg,
-    pawn_attacks, rook_attacks,
+    knight_reach, pawn_attacks, rook_attacks, slider_lines,
 };
 use crate::{Bitboard, Move, MoveList, Position, Role, Square};
 
@@ -96,6 +96,19 @@ impl Position {
         next.is_check()
     }
 
+    /// Whether `mv` can give check at all, by where it starts and ends: on a line with the enemy
+    /// general, on a horse's leg, or as a horse where it attacks. Quick and necessary, not
+    /// sufficient.
+    #[inline]
+    pub(crate) fn may_give_check(&self, mv: Move) -> bool {
+        let king = self.king(!self.turn());
+        let lines = slider_lines(king);
+        lines.contains(mv.from())
+            || lines.contains(mv.to())
+            || knight_reach(king).contains(mv.to())
+            || matches!(king.delta(mv.from()), (-1 | 1, -1 | 1))
+    }
+
     /// Calls `f` with each of our men and its legal targets among `targets` (perhaps none).
     #[inline]
     fn for_each(&self, targets: Bitboard, mut f: impl FnMut(Square, Bitboard)) {
@@ -183,6 +196,13 @@ impl Position {
         let king = if from == self.king(us) { to } else { self.king(us) };
         let occupied = self.board().occupied().without(from).with(to);
         self.board().king_attackers(king, !us, occupied).without(to)
+    }
+
+    /// Whether the man of ours on `from` attacks what stands on `to`, general's safety apart.
+    pub(crate) fn could_capture(&self, from: Square, to: Square) -> bool {
+        self.board().get(from).is_some_and(|man| {
+            man.color() == self.turn() && self.pseudo_targets(man.role(), from).contains(to)
+        })
     }
 
     /// Where the man of ours of this kind on `from` can go, general's safety apart.

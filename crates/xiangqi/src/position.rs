@@ -225,6 +225,18 @@ impl Position {
         (!self.is_check()).then_some(next)
     }
 
+    /// The same men with `turn` to move, to ask what that side could do. Its own check it may have
+    /// to answer; that the other side may stand in check is ignored, so a capture of the general can
+    /// be among the moves.
+    #[inline]
+    pub(crate) fn with_turn(&self, turn: Color) -> Self {
+        let mut same = *self;
+        if turn != self.turn {
+            same.pass_turn();
+        }
+        same
+    }
+
     #[inline]
     fn pass_turn(&mut self) {
         self.turn = !self.turn;

@@ -74,6 +74,16 @@ impl Record {
         Ok(())
     }
 
+    /// Appends a move that is known to lead from the current position to `next`. A pass is a move
+    /// from the general's point to itself.
+    pub(crate) fn push_known(&mut self, mv: Move, next: &Position) {
+        let board = self.position().board();
+        let piece = board.get(mv.from()).expect("a legal move starts on a man");
+        let captured = if mv.from() == mv.to() { None } else { board.get(mv.to()) };
+        self.plies.push(Ply { mv, piece, captured });
+        self.after.push(*next);
+    }
+
     /// Takes the last move back.
     pub fn pop(&mut self) -> Option<Ply> {
         self.after.pop();

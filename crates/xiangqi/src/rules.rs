@@ -64,6 +64,13 @@ impl RuleSet {
         }
     }
 
+    /// How often a position must occur for the repetition to be judged: the third time, counting
+    /// the first. Rulebooks leave the count to the arbiter ("three rounds of the same cycle"); every
+    /// program judges here.
+    pub const fn occurrences(self) -> usize {
+        3
+    }
+
     /// Whether a lone cannon that has nothing to jump over draws at once. Elsewhere it is an
     /// attacker like any other, and the players have to agree.
     pub(crate) const fn lone_cannon_draws(self) -> bool {

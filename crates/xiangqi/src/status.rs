@@ -45,6 +45,16 @@ impl Outcome {
     }
 }
 
+impl Outcome {
+    /// Who has lost.
+    pub const fn loser(self) -> Option<Color> {
+        match self {
+            Self::Win(winner) => Some(winner.other()),
+            Self::Draw => None,
+        }
+    }
+}
+
 impl fmt::Display for Outcome {
     /// As in PGN: `1-0`, `0-1` or `1/2-1/2`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -68,6 +78,11 @@ pub enum Reason {
     PerpetualCheck,
     /// One side chased with every move of a repetition, and so loses.
     PerpetualChase,
+    /// One side threatened mate by checks with every move of a repetition, and so loses (Chinese
+    /// rules).
+    PerpetualKill,
+    /// One side checked, threatened mate or chased with every move, and so loses (Chinese rules).
+    PerpetualAttack,
     /// The position repeated and neither side offends more than the other.
     Repetition,
     /// Too many plies without capture.
@@ -92,6 +107,8 @@ impl Reason {
             Self::Stalemate => "stalemate",
             Self::PerpetualCheck => "perpetual-check",
             Self::PerpetualChase => "perpetual-chase",
+            Self::PerpetualKill => "perpetual-kill",
+            Self::PerpetualAttack => "perpetual-attack",
             Self::Repetition => "repetition",
             Self::QuietPlies => "move-limit",
             Self::NoAttackers => "no-attackers",

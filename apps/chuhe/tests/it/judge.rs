@@ -20,6 +20,12 @@ fn legal_moves_are_answered_with_the_state_after_them() {
         "check": false,
         "result": "ongoing",
         "cause": null,
+        "window": null,
+        "natures": [],
+        "must_vary": null,
+        "article": null,
+        "uncertain": false,
+        "plies": [],
     });
     for moves in
         ["h2e2 h9g7 h0g2 i9h9", "炮二平五 马8进7 h0 g2 0 8 0 7", "1. C2=5 H8+7 2. m2j3 c9p8"]
@@ -64,6 +70,31 @@ fn only_the_last_state_is_judged() {
     assert_eq!(judge(&["--moves", &cycle])["cause"], json!("repetition"));
     let answer = judge(&["--moves", &format!("{cycle} a0a1")]);
     assert_eq!((&answer["legal"], &answer["result"]), (&json!(true), &json!("ongoing")));
+}
+
+#[test]
+fn a_perpetual_chase_is_explained_ply_by_ply_and_warned_of_before_it_is_decided() {
+    let fen = "2bakabnr/9/r1n1c4/2p1p1p1p/PP7/9/4P1P1P/2C3NC1/9/1NBAKAB1R w - - 0 1";
+    let moves = "c2a2 a7b7 a2b2 b7a7 b2a2 a7b7 a2b2 b7a7 b2a2";
+    let answer = judge(&["--fen", fen, "--moves", moves]);
+    assert_eq!(
+        (&answer["result"], &answer["cause"]),
+        (&json!("black_wins"), &json!("perpetual-chase"))
+    );
+    assert_eq!(
+        answer["natures"],
+        json!(["idle", "chase", "idle", "chase", "idle", "chase", "idle", "chase"])
+    );
+    assert_eq!(answer["window"], json!({"first": 1, "end": 9, "occurrences": 3, "complete": true}));
+    assert_eq!((&answer["must_vary"], &answer["article"]), (&json!("red"), &json!("AXF 15")));
+    let threat = json!({
+        "attacker": "C", "from": "b2", "target": "r", "at": "b7", "why": "superior", "joint": false,
+    });
+    assert_eq!(answer["plies"][1]["threats"], json!([threat]));
+    let before = judge(&["--fen", fen, "--moves", &moves[..moves.len() - 20]]);
+    assert_eq!((&before["result"], &before["must_vary"]), (&json!("ongoing"), &json!("red")));
+    let sky = chuhe(&["judge", "--rules", "sky"]);
+    assert!(sky.err.contains("sky") && sky.code == Some(0), "{}", sky.err);
 }
 
 #[test]

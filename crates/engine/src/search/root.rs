@@ -28,7 +28,7 @@ pub(crate) fn root_moves(game: &Game, wanted: &[Move]) -> Vec<RootMove> {
         if !wanted.is_empty() && !wanted.contains(&mv) || record.push(mv).is_err() {
             continue;
         }
-        let verdict = match judge(&record, game.rules()) {
+        let verdict = match judge(&record, game.rules()).status {
             Status::Ongoing => breaks_law(&mut record, game.rules()).then_some(-RULE_WIN),
             Status::Over { outcome: Outcome::Draw, .. } => Some(DRAW),
             Status::Over { reason: Reason::Checkmate | Reason::Stalemate, .. } => Some(MATE - 1),
@@ -57,7 +57,7 @@ fn breaks_law(record: &mut Record, rules: RuleSet) -> bool {
             if record.push(answer).is_err() {
                 return false;
             }
-            let status = judge(record, rules);
+            let status = judge(record, rules).status;
             record.pop();
             use Reason::{Checkmate, Stalemate};
             matches!(status, Status::Over { outcome: Outcome::Win(winner), reason }

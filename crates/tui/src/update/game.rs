@@ -123,6 +123,12 @@ fn play(model: &mut Model, mv: Move, who: Who) -> Vec<Effect> {
     } else if check {
         model.notice = format!("{} {}", model.notice, messages.text("check"));
     }
+    if crate::view::layout::of(model.size).panel.is_empty()
+        && let Some(law) =
+            model.session.as_ref().and_then(|s| messages.repetition(s.game.verdict()))
+    {
+        model.notice = law;
+    }
     model.draw_offered = None;
     if who == Who::Player {
         model.info = None;

@@ -33,7 +33,12 @@ pub(super) fn draw(buf: &mut Buffer, area: Rect, model: &Model) {
         buf.set_string(area.x, y, dash.repeat(area.width.into()), theme.line());
     }
     let moves_bottom = bottom - 3 - if lines > 0 { lines + 1 } else { 0 };
-    moves(buf, Rect { y: area.y + 3, height: moves_bottom - area.y - 3, ..area }, model, session);
+    let law = law(model, session, usize::from(area.width));
+    let law_top = moves_bottom - u16::try_from(law.len()).unwrap_or(0);
+    for (y, line) in (law_top..moves_bottom).zip(&law) {
+        buf.set_string(area.x, y, line, theme.alarm());
+    }
+    moves(buf, Rect { y: area.y + 3, height: law_top - area.y - 3, ..area }, model, session);
     if lines > 0 {
         engine_lines(buf, Rect { y: bottom - 3 - lines, height: lines, ..area }, model);
     }
@@ -69,6 +74,15 @@ fn taken(buf: &mut Buffer, area: Rect, y: u16, model: &Model, session: &Session,
     let text = model.messages().format("taken", &[("men", men.into())]);
     let style = Theme::new(settings.color).faint();
     buf.set_stringn(area.x + 2, y, text, usize::from(area.width) - 2, style);
+}
+
+/// What the law says of a repetition, in a few lines.
+fn law(model: &Model, session: &Session, columns: usize) -> Vec<String> {
+    let text =
+        model.messages().repetition(session.game.verdict()).filter(|_| model.replay.is_none());
+    let mut lines = text.map_or(vec![], |text| texts::wrap(&text, columns));
+    lines.truncate(4);
+    lines
 }
 
 fn moves(buf: &mut Buffer, area: Rect, model: &Model, session: &Session) {

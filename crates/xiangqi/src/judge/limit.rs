@@ -1,14 +1,14 @@
 //! The natural limit: too many plies without a capture.
 
-use super::Verdict;
-use crate::{Outcome, Reason, Record, RuleSet};
+use super::over;
+use crate::{Outcome, Reason, Record, RuleSet, Status};
 
 /// Of each side's checks only so many count towards the limit.
 const COUNTED_CHECKS: u32 = 10;
 
-pub(super) fn verdict(record: &Record, rules: RuleSet) -> Option<Verdict> {
+pub(super) fn verdict(record: &Record, rules: RuleSet) -> Option<Status> {
     (counted_quiet_plies(record) >= rules.quiet_limit())
-        .then_some((Outcome::Draw, Reason::QuietPlies))
+        .then_some(over(Outcome::Draw, Reason::QuietPlies))
 }
 
 /// Plies since the last capture that count towards the natural limit: of each side's checks only

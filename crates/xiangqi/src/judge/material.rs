@@ -1,12 +1,12 @@
 //! Positions in which nobody can win.
 
-use super::Verdict;
-use crate::{Board, Color, Outcome, Position, Reason, Role, RuleSet};
+use super::over;
+use crate::{Board, Color, Outcome, Position, Reason, Role, RuleSet, Status};
 
-pub(super) fn verdict(position: &Position, rules: RuleSet) -> Option<Verdict> {
+pub(super) fn verdict(position: &Position, rules: RuleSet) -> Option<Status> {
     let board = position.board();
     let dead = no_attackers(board) || rules.lone_cannon_draws() && only_dead_cannons(board);
-    dead.then_some((Outcome::Draw, Reason::NoAttackers))
+    dead.then_some(over(Outcome::Draw, Reason::NoAttackers))
 }
 
 /// Only generals, advisors and elephants are left.

@@ -1,54 +1,149 @@
-//! A position for the third time.
-//!
-//! The first form of the law, common to all rule sets until each has its own: who gave check with
-//! every move between the occurrences loses, unless both did; else it is a draw.
+//! Who is to blame for a repetition.
 
-use super::Verdict;
-use crate::{Color, Outcome, Reason, Record, RuleSet};
+use super::chase;
+use super::law::{Book, ChaseBook};
+use super::verdict::{Conduct, Nature, PlyNature, Repetition, Ruling, Target, Weakness};
+use super::{Window, cxa, window};
+use crate::{ByColor, Color, Outcome, Position, Reason, Record, Role, RuleSet};
 
-/// How often a position must occur to be judged.
-const OCCURRENCES: usize = 3;
-
-/// Three occurrences of the current position: the same men on the same points, the same side to
-/// move. Clocks do not count.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Repetition {
-    /// Index of the first ply after the first of the three occurrences.
-    pub first: usize,
-    /// Index beyond the last ply; the plies `first..end` lead back to the position twice.
-    pub end: usize,
-}
-
-/// The shortest window that holds the current position three times, if it has occurred so often.
-pub fn last_repetition(record: &Record) -> Option<Repetition> {
-    let end = record.plies().len();
-    let key = record.position().key();
-    // No position from before the last capture can come again.
-    let since = record
-        .plies()
-        .iter()
-        .rposition(|ply| ply.captured.is_some())
-        .map_or(0, |capture| capture + 1);
-    (since..end)
-        .rev()
-        .filter(|&ply| record.position_before(ply).is_some_and(|position| position.key() == key))
-        .nth(OCCURRENCES - 2)
-        .map(|first| Repetition { first, end })
-}
-
-pub(super) fn verdict(record: &Record, _rules: RuleSet) -> Option<Verdict> {
-    let window = last_repetition(record)?;
-    let [red, black] = Color::ALL.map(|color| always_checks(record, window, color));
-    Some(match (red, black) {
-        (true, false) => (Outcome::Win(Color::Black), Reason::PerpetualCheck),
-        (false, true) => (Outcome::Win(Color::Red), Reason::PerpetualCheck),
-        _ => (Outcome::Draw, Reason::Repetition),
+/// The repetition that the current position completes or, at an earlier occurrence, announces.
+pub(super) fn examine(record: &Record, rules: RuleSet) -> Option<Repetition> {
+    let book = Book::of(rules);
+    let window = window(record, rules);
+    let complete = window.is_some_and(|window| window.occurrences == rules.occurrences());
+    if book == Book::Natures
+        && !complete
+        && let Some(rounds) = cxa::nine_rounds(record)
+    {
+        return Some(rounds);
+    }
+    let window = window?;
+    Some(match book {
+        Book::CheckOnly => checks_only(record, window, complete),
+        Book::Natures => cxa::repetition(record, window, complete),
+        Book::Chase(book) => chases(record, book, window, complete),
     })
 }
 
+fn checks_only(record: &Record, window: Window, complete: bool) -> Repetition {
+    let conduct = ByColor::from_fn(|color| {
+        if always_checks(record, window, color) { Conduct::Checks } else { Conduct::Permitted }
+    });
+    let ruling = heavier(conduct.map(|conduct| u8::from(conduct == Conduct::Checks)))
+        .map_or(draw(""), |loser| loses(loser, Reason::PerpetualCheck, ""));
+    Repetition { window, complete, plies: Vec::new(), conduct, ruling, uncertain: false }
+}
+
 /// Whether every move of `color` in the window gives check.
-fn always_checks(record: &Record, window: Repetition, color: Color) -> bool {
+pub(super) fn always_checks(record: &Record, window: Window, color: Color) -> bool {
     (window.first..window.end)
         .filter(|&ply| record.plies()[ply].piece.color() == color)
-        .all(|ply| record.position_before(ply + 1).is_some_and(crate::Position::is_check))
+        .all(|ply| record.position_before(ply + 1).is_some_and(Position::is_check))
+}
+
+/// Perpetual check weighs more than perpetual chase; like against like is a draw.
+fn chases(record: &Record, book: ChaseBook, window: Window, complete: bool) -> Repetition {
+    let plies = chase::natures(record, window, book);
+    let any_check = plies.iter().any(|ply| ply.nature == Nature::Check);
+    let weighed = ByColor::from_fn(|color| {
+        let mut own = plies.iter().filter(|ply| ply.piece.color() == color);
+        if own.all(|ply| ply.nature == Nature::Check) {
+            return Weighed { conduct: Conduct::Checks, weight: 3 };
+        }
+        match common_target(record, window, &plies, color) {
+            Some(target) if !(book.check_ends_chase && any_check) => {
+                let weight = 1 + u8::from(
+                    book.pinned_chariot_weighs
+                        && chase::chases_pinned_chariot(record, window, color, book),
+                );
+                Weighed { conduct: Conduct::Chases(target), weight }
+            }
+            _ => Weighed { conduct: Conduct::Permitted, weight: 0 },
+        }
+    });
+    let conduct = weighed.map(|weighed| weighed.conduct);
+    let ruling = match heavier(weighed.map(|weighed| weighed.weight)) {
+        Some(loser) if conduct[loser] == Conduct::Checks => {
+            loses(loser, Reason::PerpetualCheck, article(book, "AXF 6"))
+        }
+        Some(loser) => {
+            loses(loser, Reason::PerpetualChase, article(book, chase_article(&plies, loser)))
+        }
+        None => draw(article(book, draw_article(&plies, conduct))),
+    };
+    Repetition { window, complete, plies, conduct, ruling, uncertain: false }
+}
+
+/// The article, if the book is the Asian one: the computer rules are not numbered.
+fn article(book: ChaseBook, asian: &'static str) -> &'static str {
+    if book.is_asian { asian } else { "" }
+}
+
+/// Which article forbids the chase.
+fn chase_article(plies: &[PlyNature], loser: Color) -> &'static str {
+    let threat =
+        plies.iter().filter(|ply| ply.piece.color() == loser).find_map(|ply| ply.threats.first());
+    match threat.map(|threat| (threat.why, threat.attacker.role(), threat.target.role())) {
+        Some((Weakness::Superior, ..)) => "AXF 15",
+        Some((_, Role::Rook, Role::Rook)) => "AXF 24",
+        Some((_, Role::Rook, Role::Knight)) => "AXF 23",
+        _ => "AXF 18",
+    }
+}
+
+/// Which article permits what the sides do, if one speaks of it.
+fn draw_article(plies: &[PlyNature], conduct: ByColor<Conduct>) -> &'static str {
+    if conduct.red == Conduct::Checks {
+        return "AXF 7";
+    }
+    let permitted = Color::ALL.into_iter().find_map(|color| {
+        let own = || plies.iter().filter(move |ply| ply.piece.color() == color);
+        let attacks =
+            conduct[color] == Conduct::Permitted && own().all(|ply| ply.nature != Nature::Idle);
+        let checks = own().any(|ply| ply.nature == Nature::Check);
+        attacks.then_some(if checks { "AXF 12" } else { "AXF 32" })
+    });
+    permitted.unwrap_or("")
+}
+
+/// What a side does, and how heavy that is.
+#[derive(Clone, Copy)]
+pub(super) struct Weighed {
+    pub(super) conduct: Conduct,
+    pub(super) weight: u8,
+}
+
+/// The man that a side chases with every ply of the window.
+pub(super) fn common_target(
+    record: &Record,
+    window: Window,
+    plies: &[PlyNature],
+    color: Color,
+) -> Option<Target> {
+    let origins = chase::Origins::of(record, window);
+    let origin = plies
+        .iter()
+        .filter(|ply| ply.piece.color() == color)
+        .map(|ply| origins.chased(ply))
+        .reduce(|always, chased| always & chased)?
+        .first()?;
+    let piece = record.position_before(window.first)?.board().get(origin)?;
+    Some(Target { piece, origin })
+}
+
+/// The side with the larger number, if they differ.
+pub(super) fn heavier(weight: ByColor<u8>) -> Option<Color> {
+    match weight.red.cmp(&weight.black) {
+        std::cmp::Ordering::Greater => Some(Color::Red),
+        std::cmp::Ordering::Less => Some(Color::Black),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+pub(super) const fn loses(loser: Color, reason: Reason, article: &'static str) -> Ruling {
+    Ruling { outcome: Outcome::Win(loser.other()), reason, article }
+}
+
+pub(super) const fn draw(article: &'static str) -> Ruling {
+    Ruling { outcome: Outcome::Draw, reason: Reason::Repetition, article }
 }

@@ -151,9 +151,9 @@ fn a_record_goes_on_where_a_law_would_have_ended_the_game() {
     for text in "h0g2 h9g7 g2h0 g7h9 ".repeat(3).split_whitespace() {
         record.push(mv(text)).expect("legal");
     }
-    assert!(judge(&record, RuleSet::Axf).is_over());
+    assert!(judge(&record, RuleSet::Axf).status.is_over());
     record.push(mv("a0a1")).expect("legal");
-    assert_eq!(judge(&record, RuleSet::Axf), Status::Ongoing);
+    assert_eq!(judge(&record, RuleSet::Axf).status, Status::Ongoing);
 }
 
 #[test]

@@ -1,10 +1,15 @@
-//! Behaviour of the rules library.
+//! Behaviour of the rules library, one module a subject.
 
 mod fen;
 mod fuzz_corpus;
 mod game;
 mod generator;
 mod illegality;
+mod judge_cases;
+mod judge_cost;
+mod judge_play;
+mod judge_properties;
+mod judge_reference;
 mod notation;
 mod perft;
 mod pitfalls;

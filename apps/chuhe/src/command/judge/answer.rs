@@ -2,8 +2,9 @@
 
 use anyhow::{anyhow, bail};
 use serde::Serialize;
+use xiangqi::judge::{PlyNature, Repetition};
 use xiangqi::notation::{MoveText, NotationError, ResolveError};
-use xiangqi::{Illegality, Position, Record, RuleSet, Status, judge};
+use xiangqi::{Color, Illegality, Position, Record, RuleSet, Status, judge};
 
 /// One JSON object.
 #[derive(Serialize, Debug)]
@@ -36,6 +37,74 @@ pub(crate) struct State {
     check: bool,
     pub(crate) result: &'static str,
     cause: Option<&'static str>,
+    /// The repetition, once the position has occurred twice.
+    pub(crate) window: Option<WindowAnswer>,
+    /// What each ply of the window does, in order.
+    pub(crate) natures: Vec<&'static str>,
+    /// The side that loses if it goes on, or has lost.
+    must_vary: Option<&'static str>,
+    /// The article by which the repetition is ruled.
+    article: Option<&'static str>,
+    /// Whether a search hit its limit, so that the verdict is not certain.
+    uncertain: bool,
+    /// The natures with men and threats.
+    plies: Vec<PlyAnswer>,
+}
+
+#[derive(Serialize, Debug)]
+pub(crate) struct WindowAnswer {
+    /// Index of the first ply after the first occurrence.
+    pub(crate) first: usize,
+    /// Index beyond the last ply.
+    end: usize,
+    occurrences: usize,
+    /// Whether it has occurred as often as the rule set asks for.
+    complete: bool,
+}
+
+#[derive(Serialize, Debug)]
+struct PlyAnswer {
+    ply: usize,
+    #[serde(rename = "move")]
+    mv: String,
+    side: &'static str,
+    nature: &'static str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    threats: Vec<ThreatAnswer>,
+}
+
+#[derive(Serialize, Debug)]
+struct ThreatAnswer {
+    attacker: char,
+    from: String,
+    target: char,
+    at: String,
+    why: &'static str,
+    joint: bool,
+}
+
+impl PlyAnswer {
+    fn new(ply: &PlyNature) -> Self {
+        let threats = ply.threats.iter().map(|threat| ThreatAnswer {
+            attacker: threat.attacker.to_char(),
+            from: threat.from.to_string(),
+            target: threat.target.to_char(),
+            at: threat.at.to_string(),
+            why: threat.why.code(),
+            joint: threat.joint,
+        });
+        Self {
+            ply: ply.ply,
+            mv: ply.mv.to_string(),
+            side: side(ply.piece.color()),
+            nature: ply.nature.code(),
+            threats: threats.collect(),
+        }
+    }
+}
+
+fn side(color: Color) -> &'static str {
+    color.fold("red", "black")
 }
 
 impl Answer {
@@ -97,10 +166,13 @@ fn play(
 impl State {
     fn new(record: &Record, rules: RuleSet, illegal: Option<(usize, Illegality)>) -> Self {
         let position = record.position();
-        let (result, cause) = match judge(record, rules) {
+        let verdict = judge(record, rules);
+        let (result, cause) = match verdict.status {
             Status::Ongoing => ("ongoing", None),
             Status::Over { outcome, reason } => (outcome.code(), Some(reason.code())),
         };
+        let repetition = verdict.repetition.as_ref();
+        let plies = repetition.map(|repetition| repetition.plies.as_slice()).unwrap_or_default();
         Self {
             legal: illegal.is_none(),
             illegal_at: illegal.map(|(ply, _)| ply),
@@ -109,6 +181,19 @@ impl State {
             check: position.is_check(),
             result,
             cause,
+            window: repetition.map(|repetition| WindowAnswer {
+                first: repetition.window.first,
+                end: repetition.window.end,
+                occurrences: repetition.window.occurrences,
+                complete: repetition.complete,
+            }),
+            natures: plies.iter().map(|ply| ply.nature.code()).collect(),
+            must_vary: repetition.and_then(Repetition::must_vary).map(side),
+            article: repetition
+                .map(|repetition| repetition.ruling.article)
+                .filter(|a| !a.is_empty()),
+            uncertain: repetition.is_some_and(|repetition| repetition.uncertain),
+            plies: plies.iter().map(PlyAnswer::new).collect(),
         }
     }
 }

@@ -11,6 +11,7 @@ use serde_json::Value;
 use xiangqi::RuleSet;
 
 use super::Answer;
+use super::answer::State;
 use crate::Finding;
 
 #[derive(Deserialize, Debug)]
@@ -19,6 +20,12 @@ struct Case {
     fen: String,
     moves: Vec<String>,
     expect: Expect,
+    /// Other rule sets with the same verdict.
+    #[serde(default)]
+    also: Vec<String>,
+    /// What each ply of one cycle does.
+    #[serde(default)]
+    natures: Vec<String>,
     #[serde(default)]
     verified: Vec<String>,
     #[serde(default)]
@@ -46,12 +53,15 @@ impl Case {
         !self.verified.is_empty() && !disputed
     }
 
-    /// The rule set; what holds under all of them is tried under the default one.
-    fn rules(&self) -> anyhow::Result<RuleSet> {
-        match self.expect.rule.as_str() {
-            "all" => Ok(RuleSet::default()),
-            name => Ok(name.parse()?),
-        }
+    /// The rule sets with their names in the file, the expected one first. What holds under all of
+    /// them is tried under the default one.
+    fn rules(&self) -> anyhow::Result<Vec<(&str, RuleSet)>> {
+        let names = std::iter::once(&self.expect.rule).chain(&self.also).map(String::as_str);
+        let named = names.map(|name| match name {
+            "all" => Ok((name, RuleSet::default())),
+            name => Ok((name, name.parse()?)),
+        });
+        named.collect()
     }
 
     fn agrees(&self, answer: &Answer) -> bool {
@@ -66,12 +76,22 @@ impl Case {
     }
 }
 
+/// Whether the natures found for a window are those of a cycle that begins with ply `first`. An
+/// exchange is idle.
+fn natures_agree(cycle: &[String], found: &[&str], first: usize) -> bool {
+    let expected = cycle.iter().map(|name| if name == "exchange" { "idle" } else { name.as_str() });
+    let offset = first % cycle.len();
+    !found.is_empty() && expected.cycle().skip(offset).zip(found).all(|(a, &b)| a == b)
+}
+
 #[derive(Serialize)]
 struct Line<'a> {
     id: &'a str,
     rules: &'static str,
     gated: bool,
     agrees: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    natures_agree: Option<bool>,
     #[serde(flatten)]
     answer: Answer,
 }
@@ -84,6 +104,15 @@ struct Tally {
     gated_total: u32,
 }
 
+impl Tally {
+    fn count(&mut self, gated: bool, agrees: bool) {
+        self.total += 1;
+        self.agree += u32::from(agrees);
+        self.gated_total += u32::from(gated);
+        self.gated_agree += u32::from(gated && agrees);
+    }
+}
+
 pub(super) fn run(path: &Path) -> anyhow::Result<Finding> {
     let text = fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))?;
     let mut out = io::BufWriter::new(io::stdout().lock());
@@ -91,16 +120,28 @@ pub(super) fn run(path: &Path) -> anyhow::Result<Finding> {
     for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
         let place = || format!("{} line {number}", path.display());
         let case: Case = serde_json::from_str(line).with_context(place)?;
-        let rules = case.rules().with_context(place)?;
-        let answer = Answer::new(&case.fen, &case.moves, rules).with_context(place)?;
-        let (gated, agrees) = (case.is_gated(), case.agrees(&answer));
-        let tally = tallies.entry(case.expect.rule.clone()).or_default();
-        tally.total += 1;
-        tally.agree += u32::from(agrees);
-        tally.gated_total += u32::from(gated);
-        tally.gated_agree += u32::from(gated && agrees);
-        let line = Line { id: &case.id, rules: rules.name(), gated, agrees, answer };
-        serde_json::to_writer(&mut out, &line).map_err(io::Error::from)?;
+        let mut shown = None;
+        for (name, rules) in case.rules().with_context(place)? {
+            let answer = Answer::new(&case.fen, &case.moves, rules).with_context(place)?;
+            let (gated, agrees) = (case.is_gated(), case.agrees(&answer));
+            tallies.entry(name.to_owned()).or_default().count(gated, agrees);
+            let natures_agree = match &answer {
+                Answer::State(State { natures: found, window: Some(window), .. })
+                    if !case.natures.is_empty() && name == case.expect.rule =>
+                {
+                    Some(natures_agree(&case.natures, found, window.first))
+                }
+                _ => None,
+            };
+            if let Some(agree) = natures_agree {
+                tallies.entry(format!("{name} natures")).or_default().count(false, agree);
+            }
+            let all_agree = shown.as_ref().is_none_or(|line: &Line<'_>| line.agrees) && agrees;
+            let line =
+                Line { id: &case.id, rules: rules.name(), gated, agrees, natures_agree, answer };
+            shown = Some(Line { agrees: all_agree, ..shown.unwrap_or(line) });
+        }
+        serde_json::to_writer(&mut out, &shown).map_err(io::Error::from)?;
         writeln!(out)?;
     }
     out.flush()?;

@@ -40,6 +40,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     if let Some(path) = &args.cases {
         return cases::run(path);
     }
+    if args.rules == RuleSet::Sky {
+        writeln!(io::stderr(), "chuhe: the rules \"sky\" are not built yet; judging as casual")?;
+    }
     let answer =
         Answer::new(&args.fen, &split_moves(&args.moves), args.rules).context("--moves")?;
     let mut out = io::stdout().lock();
