@@ -2,8 +2,6 @@
 
 use xiangqi::{Move, Piece, Role};
 
-use super::Correction;
-
 /// No history value goes beyond.
 const LIMIT: i32 = 16_000;
 
@@ -23,8 +21,6 @@ pub(crate) struct History {
     continuation: Vec<i16>,
     /// The reply that last refuted a move.
     counter: Vec<Option<Move>>,
-    /// How the evaluation errs.
-    pub(crate) correction: Correction,
 }
 
 impl History {
@@ -34,7 +30,6 @@ impl History {
             capture: vec![0; ARRIVALS * 7],
             continuation: vec![0; ARRIVALS * ARRIVALS],
             counter: vec![None; ARRIVALS],
-            correction: Correction::new(),
         }
     }
 
@@ -44,7 +39,6 @@ impl History {
         self.capture.fill(0);
         self.continuation.fill(0);
         self.counter.fill(None);
-        self.correction.clear();
     }
 
     /// How well a quiet move has done, alone and after the moves before it.

@@ -1,35 +1,12 @@
-//! What is learned from a node and used in others: stored scores, good and bad moves, errors of the
-//! evaluation.
+//! What is learned from a node and used in others: stored scores, good and bad moves.
 
-use xiangqi::{Move, MoveList, Position};
+use xiangqi::{Move, MoveList};
 
 use super::worker::{Node, Worker};
-use crate::score::{EVAL_LIMIT, NONE, is_by_rule, is_decisive};
+use crate::score::{NONE, is_by_rule};
 use crate::table::{Bound, Entry};
 
 impl Worker<'_> {
-    /// The evaluation with what searching has shown about it.
-    pub(super) fn corrected(&self, eval: i32, pos: &Position) -> i32 {
-        if eval == NONE {
-            return NONE;
-        }
-        (eval + self.history.correction.of(pos)).clamp(-EVAL_LIMIT, EVAL_LIMIT)
-    }
-
-    /// The search has found how far the evaluation is from the truth, unless captures or mates had
-    /// a part in it.
-    pub(super) fn learn_correction(&mut self, node: &Node, static_eval: i32, found: Entry) {
-        let quiet = found.mv.is_none_or(|mv| node.pos.board().get(mv.to()).is_none());
-        if static_eval != NONE
-            && quiet
-            && !is_decisive(found.value)
-            && found.contradicts(static_eval)
-        {
-            let error = found.value - static_eval;
-            self.history.correction.learn(&node.pos, error, found.depth);
-        }
-    }
-
     /// Stores what was found, except scores that hold only on the path that led here.
     pub(super) fn remember(&self, node: &Node, ply: i32, entry: Entry) {
         let by_rule = is_by_rule(entry.value);

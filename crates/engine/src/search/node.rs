@@ -54,12 +54,11 @@ impl Worker<'_> {
 
         // Static evaluation, sharpened by the table's score.
         let in_check = pos.is_check();
-        let raw_eval = match known {
+        let static_eval = match known {
             _ if in_check => NONE,
             Some(entry) if entry.eval != NONE => entry.eval,
             _ => eval::evaluate(pos, &node.psq),
         };
-        let static_eval = self.corrected(raw_eval, pos);
         self.frame(ply).eval = static_eval;
         let eval = sharpen(static_eval, known);
         let improving = !in_check && self.is_improving(static_eval, ply);
@@ -218,9 +217,8 @@ impl Worker<'_> {
             } else {
                 Bound::Upper
             };
-            let entry = Entry { mv: best_move, value: best, eval: raw_eval, depth, bound };
+            let entry = Entry { mv: best_move, value: best, eval: static_eval, depth, bound };
             self.remember(node, ply, entry);
-            self.learn_correction(node, static_eval, entry);
         }
         best
     }

@@ -31,14 +31,12 @@ impl Worker<'_> {
         }
 
         let mut best = mated_in(ply);
-        let mut raw = NONE;
         let mut stand = NONE;
         if !in_check {
-            raw = match known {
+            stand = match known {
                 Some(entry) if entry.eval != NONE => entry.eval,
                 _ => eval::evaluate(pos, &node.psq),
             };
-            stand = self.corrected(raw, pos);
             best = stand;
             if best >= beta {
                 return best;
@@ -90,7 +88,11 @@ impl Worker<'_> {
         } else {
             Bound::Upper
         };
-        self.remember(node, ply, Entry { mv: best_move, value: best, eval: raw, depth: 0, bound });
+        self.remember(
+            node,
+            ply,
+            Entry { mv: best_move, value: best, eval: stand, depth: 0, bound },
+        );
         best
     }
 }
