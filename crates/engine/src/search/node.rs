@@ -99,7 +99,6 @@ impl Worker<'_> {
         let mut best_move = None;
         let mut count = 0;
         let original = alpha;
-        let mut skip_quiets = false;
 
         while let Some(mv) = picker.next(pos, self.history) {
             if Some(mv) == excluded {
@@ -116,12 +115,9 @@ impl Worker<'_> {
 
             // Give up the move?
             if best > -crate::score::RULE_BOUND && !in_check {
-                if quiet && (skip_quiets || count > prune::late_move_count(depth, improving)) {
-                    skip_quiets = true;
-                    continue;
-                }
-                if quiet && !PV && prune::is_futile(eval, alpha, depth, history) {
-                    skip_quiets = true;
+                let late = count > prune::late_move_count(depth, improving);
+                if quiet && (late || !PV && prune::is_futile(eval, alpha, depth, history)) {
+                    picker.skip_quiets();
                     continue;
                 }
                 if depth <= prune::EXCHANGE_DEPTH
