@@ -9,7 +9,7 @@ use crate::search::{Job, Signal, think};
 use crate::table::Table;
 use crate::{Info, Limits, Options, Sink};
 
-/// What [`bench`] measured.
+/// What [`bench()`] measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BenchResult {
     /// Positions searched: the same on every machine, until the engine's behavior changes.
