@@ -6,7 +6,7 @@ use std::thread::JoinHandle;
 use xiangqi::{Game, RuleSet};
 
 use crate::order::History;
-use crate::search::{Job, Signal, think};
+use crate::search::{Job, STACK_BYTES, Signal, think};
 use crate::table::Table;
 use crate::{Limits, Options, Sink};
 
@@ -99,10 +99,14 @@ impl Engine {
         let job = Job { game: self.game.clone(), limits, options: self.options };
         let mut histories = std::mem::take(&mut self.histories);
         let (table, for_thread) = (Arc::clone(&self.table), Arc::clone(&signal));
-        let thread = std::thread::spawn(move || {
-            think(&job, &table, &for_thread, &mut histories, sink.as_mut());
-            histories
-        });
+        let thread = std::thread::Builder::new()
+            .name("search".to_owned())
+            .stack_size(STACK_BYTES)
+            .spawn(move || {
+                think(&job, &table, &for_thread, &mut histories, sink.as_mut());
+                histories
+            })
+            .expect("the system can start a thread");
         self.running = Some(Running { signal, thread });
     }
 

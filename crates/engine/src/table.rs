@@ -38,6 +38,16 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
+    /// Whether the score shows that an estimate is wrong.
+    pub(crate) fn contradicts(&self, estimate: i32) -> bool {
+        match self.bound {
+            Bound::None => false,
+            Bound::Upper => self.value < estimate,
+            Bound::Lower => self.value > estimate,
+            Bound::Exact => true,
+        }
+    }
+
     /// Whether the score decides a search with this window's bound at this depth.
     pub(crate) fn cuts(&self, alpha: i32, beta: i32, depth: i32) -> bool {
         self.depth >= depth

@@ -25,25 +25,61 @@ impl Attack {
 
 /// A hobbled horse is worth little more than its screen.
 const KNIGHT_MOBILITY: [Tapered; 9] = [
-    s(-34, -40),
-    s(-20, -24),
-    s(-8, -8),
-    s(2, 2),
-    s(8, 8),
-    s(13, 13),
-    s(16, 17),
-    s(19, 20),
-    s(21, 22),
+    s(-37, -77),
+    s(-32, -35),
+    s(-28, -23),
+    s(-19, -6),
+    s(-10, 3),
+    s(-4, 11),
+    s(1, 11),
+    s(7, 15),
+    s(13, 7),
 ];
-/// Per point a chariot reaches beyond [`ROOK_USUAL`].
-const ROOK_MOBILITY: Tapered = s(4, 3);
-const ROOK_USUAL: i32 = 8;
-/// Per point a cannon can move to beyond [`CANNON_USUAL`].
-const CANNON_MOBILITY: Tapered = s(1, 2);
-const CANNON_USUAL: i32 = 8;
+/// By how many points a chariot reaches.
+const ROOK_MOBILITY: [Tapered; 18] = [
+    s(-33, -24),
+    s(-19, -23),
+    s(-18, -26),
+    s(-10, -27),
+    s(-2, -12),
+    s(1, 3),
+    s(0, 15),
+    s(11, 14),
+    s(12, 16),
+    s(10, 24),
+    s(14, 26),
+    s(12, 27),
+    s(15, 26),
+    s(19, 26),
+    s(22, 25),
+    s(29, 28),
+    s(16, 30),
+    s(22, 26),
+];
+/// By how many points a cannon can move to.
+const CANNON_MOBILITY: [Tapered; 18] = [
+    s(-6, -13),
+    s(-9, -8),
+    s(2, -2),
+    s(4, 0),
+    s(3, 12),
+    s(7, 17),
+    s(13, 12),
+    s(15, 9),
+    s(13, 18),
+    s(14, 24),
+    s(14, 31),
+    s(16, 29),
+    s(23, 31),
+    s(16, 32),
+    s(22, 32),
+    s(21, 37),
+    s(31, 34),
+    s(32, 42),
+];
 /// A man attacked by a soldier, and chariots attacked by lesser men.
-const SOLDIER_THREAT: Tapered = s(28, 24);
-const ROOK_THREAT: Tapered = s(24, 20);
+const SOLDIER_THREAT: Tapered = s(49, 41);
+const ROOK_THREAT: Tapered = s(38, 18);
 /// Weights of the men that aim at the palace.
 const KNIGHT_AIM: i32 = 4;
 const ROOK_AIM: i32 = 4;
@@ -76,13 +112,13 @@ pub(super) fn activity(position: &Position, us: Color) -> (Tapered, Attack) {
     for from in board.pieces(us, Role::Rook) {
         let to = rook_attacks(from, occupied);
         attack.add(ROOK_AIM, (to & zone).count());
-        score += ROOK_MOBILITY * (count(to & !ours) - ROOK_USUAL);
+        score += ROOK_MOBILITY[((to & !ours).count() as usize).min(17)];
     }
     for from in board.pieces(us, Role::Cannon) {
         let to = cannon_attacks(from, occupied);
         attack.add(CANNON_AIM, (to & zone).count());
         let moves = rook_attacks(from, occupied) & !occupied;
-        score += CANNON_MOBILITY * (count(moves) - CANNON_USUAL);
+        score += CANNON_MOBILITY[(moves.count() as usize).min(17)];
         score += ROOK_THREAT * count(to & enemy_rooks);
     }
     for from in board.pieces(us, Role::Pawn) & Bitboard::side(!us) {

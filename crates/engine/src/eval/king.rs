@@ -11,11 +11,13 @@ const BY_MEN: [i32; 7] = [0, 4, 12, 20, 26, 30, 32];
 /// Added in sixteenths for each guard that is missing.
 const MISSING_ADVISOR: i32 = 5;
 const MISSING_ELEPHANT: i32 = 3;
+/// What a unit of danger is worth, in sixteenths.
+const DANGER: Tapered = s(24, 35);
 /// Without advisors chariots mate, and without elephants cannons do.
-const ROOK_AGAINST_ADVISORS: Tapered = s(16, 12);
-const CANNON_AGAINST_ELEPHANTS: Tapered = s(10, 4);
-const CANNON_LIKES_ADVISORS: Tapered = s(6, 8);
-const KNIGHT_AGAINST_ADVISORS: Tapered = s(8, 8);
+const ROOK_AGAINST_ADVISORS: Tapered = s(30, 14);
+const CANNON_AGAINST_ELEPHANTS: Tapered = s(8, 0);
+const CANNON_AGAINST_ADVISORS: Tapered = s(-37, -12);
+const KNIGHT_AGAINST_ADVISORS: Tapered = s(15, -3);
 
 /// What the attack of `us` on the other general is worth.
 pub(super) fn danger(position: &Position, us: Color, attack: Attack) -> Tapered {
@@ -28,9 +30,9 @@ pub(super) fn danger(position: &Position, us: Color, attack: Attack) -> Tapered 
     let danger = attack.units * by_men * guards / 256;
     let rooks = count(us, Role::Rook);
     let cannons = count(us, Role::Cannon);
-    s(danger * 2, danger)
+    s(danger * DANGER.mg / 16, danger * DANGER.eg / 16)
         + ROOK_AGAINST_ADVISORS * (rooks * advisors)
         + KNIGHT_AGAINST_ADVISORS * (count(us, Role::Knight) * advisors)
         + CANNON_AGAINST_ELEPHANTS * (cannons * elephants)
-        - CANNON_LIKES_ADVISORS * (cannons * advisors)
+        + CANNON_AGAINST_ADVISORS * (cannons * advisors)
 }

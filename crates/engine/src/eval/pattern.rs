@@ -5,25 +5,25 @@ use xiangqi::{Bitboard, Color, File, Position, Rank, Role};
 use super::tapered::{Tapered, s};
 
 /// A cannon on the general's file with nothing between (空头炮): no man of the defender can step in.
-const HOLLOW_CANNON: Tapered = s(70, 40);
+const HOLLOW_CANNON: Tapered = s(71, 11);
 /// With a second attacker that can deliver it is worth more.
-const HOLLOW_CANNON_HELP: Tapered = s(24, 12);
+const HOLLOW_CANNON_HELP: Tapered = s(18, -22);
 /// A cannon on the general's file behind two of the defender's men: they may not leave.
-const AIMED_CANNON: Tapered = s(16, 6);
+const AIMED_CANNON: Tapered = s(33, 18);
 /// A cannon on the enemy's back rank beside a palace that lacks guards (沉底炮).
-const BOTTOM_CANNON: Tapered = s(18, 6);
+const BOTTOM_CANNON: Tapered = s(35, 16);
 /// Two crossed soldiers side by side guard each other.
-const LINKED_SOLDIERS: Tapered = s(14, 18);
+const LINKED_SOLDIERS: Tapered = s(2, 15);
 /// A chariot on a file without soldiers of its own, and on one without any.
-const ROOK_HALF_OPEN: Tapered = s(8, 6);
-const ROOK_OPEN: Tapered = s(7, 4);
+const ROOK_HALF_OPEN: Tapered = s(3, 30);
+const ROOK_OPEN: Tapered = s(4, -11);
 /// A chariot on the general's file or beside it, in the enemy's half or not.
-const ROOK_ON_KING_FILE: Tapered = s(12, 8);
+const ROOK_ON_KING_FILE: Tapered = s(36, 14);
 /// Both elephants or both advisors complement each other.
-const ELEPHANT_PAIR: Tapered = s(12, 10);
-const ADVISOR_PAIR: Tapered = s(14, 10);
+const ELEPHANT_PAIR: Tapered = s(25, -40);
+const ADVISOR_PAIR: Tapered = s(-8, -27);
 /// An own soldier before a horse's leg on its home files keeps it at home.
-const SOLDIER_BLOCKS_HORSE: Tapered = s(-8, -2);
+const SOLDIER_BLOCKS_HORSE: Tapered = s(-10, -36);
 
 /// The figures of one side.
 pub(super) fn patterns(position: &Position, us: Color) -> Tapered {

@@ -9,12 +9,12 @@ use super::tapered::{Tapered, s};
 /// gains free legs.
 const MATERIAL: [Tapered; 7] = [
     s(0, 0),     // general
-    s(112, 116), // advisor
-    s(104, 112), // elephant
-    s(268, 296), // horse
-    s(580, 620), // chariot
-    s(288, 280), // cannon
-    s(44, 62),   // soldier
+    s(92, 72),   // advisor
+    s(117, 80),  // elephant
+    s(269, 298), // horse
+    s(590, 631), // chariot
+    s(295, 289), // cannon
+    s(25, 76),   // soldier
 ];
 
 /// How much each kind counts towards the middlegame.

@@ -34,7 +34,10 @@ enum Stage {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Wanted {
     All,
-    Captures,
+    /// Captures, those that lose material last.
+    AnyCapture,
+    /// Captures that gain enough.
+    GoodCaptures,
 }
 
 /// Gives out the legal moves of a position in order.
@@ -62,7 +65,7 @@ impl Picker {
 
     /// Only captures that gain at least `threshold` in the exchange.
     pub(crate) fn captures(table: Option<Move>, threshold: i32) -> Self {
-        Self::new(Hints { table, ..Hints::default() }, Wanted::Captures, threshold)
+        Self::new(Hints { table, ..Hints::default() }, Wanted::GoodCaptures, threshold)
     }
 
     fn new(hints: Hints, wanted: Wanted, threshold: i32) -> Self {
@@ -73,6 +76,14 @@ impl Picker {
     /// Whether the moves that follow are captures that lose material.
     pub(crate) fn is_bad_capture(&self) -> bool {
         self.stage == Stage::BadCaptures
+    }
+
+    /// From now on gives out captures only.
+    pub(crate) fn skip_quiets(&mut self) {
+        if self.stage == Stage::Quiets {
+            self.stage = Stage::BadCaptures;
+        }
+        self.wanted = Wanted::AnyCapture;
     }
 
     /// The next move.
@@ -96,8 +107,13 @@ impl Picker {
                 Stage::GoodCaptures => match self.best() {
                     Some(mv) if see_ge(position, mv, self.threshold) => return Some(mv),
                     Some(mv) => self.bad.push(mv),
-                    None if self.wanted == Wanted::All => self.stage = Stage::MakeQuiets,
-                    None => self.stage = Stage::Done,
+                    None => {
+                        self.stage = match self.wanted {
+                            Wanted::All => Stage::MakeQuiets,
+                            Wanted::AnyCapture => Stage::BadCaptures,
+                            Wanted::GoodCaptures => Stage::Done,
+                        }
+                    }
                 },
                 Stage::MakeQuiets => {
                     self.make_quiets(position, history);

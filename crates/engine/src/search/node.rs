@@ -1,13 +1,13 @@
 //! The search proper: principal variation search of one node, as a list of steps.
 
-use xiangqi::{Move, MoveList};
+use xiangqi::MoveList;
 
 use super::prune;
 use super::reduce::{self, Late};
 use super::worker::{Node, Worker};
 use crate::eval;
 use crate::order::{Hints, Picker, see_ge};
-use crate::score::{DRAW, INFINITE, MAX_PLY, NONE, is_by_rule, is_decisive, mated_in};
+use crate::score::{DRAW, INFINITE, MAX_PLY, NONE, is_decisive, mated_in};
 use crate::table::{Bound, Entry};
 
 impl Worker<'_> {
@@ -54,19 +54,14 @@ impl Worker<'_> {
 
         // Static evaluation, sharpened by the table's score.
         let in_check = pos.is_check();
-        let raw_eval = if in_check {
-            NONE
-        } else if excluded.is_some() {
-            self.frame(ply).eval
-        } else {
-            match known {
-                Some(entry) if entry.eval != NONE => entry.eval,
-                _ => eval::evaluate(pos, &node.psq),
-            }
+        let static_eval = match known {
+            _ if in_check => NONE,
+            Some(entry) if entry.eval != NONE => entry.eval,
+            _ => eval::evaluate(pos, &node.psq),
         };
-        self.frame(ply).eval = raw_eval;
-        let eval = sharpen(raw_eval, known);
-        let improving = !in_check && self.is_improving(raw_eval, ply);
+        self.frame(ply).eval = static_eval;
+        let eval = sharpen(static_eval, known);
+        let improving = !in_check && self.is_improving(static_eval, ply);
         self.frame(ply + 1).killers = [None; 2];
 
         // Give up the whole node?
@@ -104,7 +99,6 @@ impl Worker<'_> {
         let mut best_move = None;
         let mut count = 0;
         let original = alpha;
-        let mut skip_quiets = false;
 
         while let Some(mv) = picker.next(pos, self.history) {
             if Some(mv) == excluded {
@@ -121,12 +115,9 @@ impl Worker<'_> {
 
             // Give up the move?
             if best > -crate::score::RULE_BOUND && !in_check {
-                if quiet && (skip_quiets || count > prune::late_move_count(depth, improving)) {
-                    skip_quiets = true;
-                    continue;
-                }
-                if quiet && !PV && prune::is_futile(eval, alpha, depth, history) {
-                    skip_quiets = true;
+                let late = count > prune::late_move_count(depth, improving);
+                if quiet && (late || !PV && prune::is_futile(eval, alpha, depth, history)) {
+                    picker.skip_quiets();
                     continue;
                 }
                 if depth <= prune::EXCHANGE_DEPTH
@@ -222,7 +213,7 @@ impl Worker<'_> {
             } else {
                 Bound::Upper
             };
-            let entry = Entry { mv: best_move, value: best, eval: raw_eval, depth, bound };
+            let entry = Entry { mv: best_move, value: best, eval: static_eval, depth, bound };
             self.remember(node, ply, entry);
         }
         best
@@ -332,63 +323,13 @@ impl Worker<'_> {
             Ok(-i32::from(entry.value >= beta))
         }
     }
-
-    /// Stores what was found, except scores that hold only on the path that led here.
-    pub(super) fn remember(&self, node: &Node, ply: i32, entry: Entry) {
-        let by_rule = is_by_rule(entry.value);
-        let bound = if by_rule { Bound::None } else { entry.bound };
-        let value = if by_rule { NONE } else { entry.value };
-        self.shared.table.store(node.pos.key(), ply, Entry { bound, value, ..entry });
-    }
-
-    /// A move cut off: it was good, those tried before it were not.
-    fn learn(
-        &mut self,
-        node: &Node,
-        mv: Move,
-        ply: i32,
-        depth: i32,
-        quiets: &MoveList,
-        captures: &MoveList,
-    ) {
-        let bonus = (140 * depth).min(1600);
-        let before = self.before(ply);
-        let board = node.pos.board();
-        let Some(piece) = board.get(mv.from()) else { return };
-        if let Some(taken) = board.get(mv.to()) {
-            self.history.learn_capture(piece, mv, taken.role(), bonus);
-        } else {
-            let killers = &mut self.frames[ply as usize].killers;
-            if killers[0] != Some(mv) {
-                *killers = [Some(mv), killers[0]];
-            }
-            self.history.learn_counter(before[0], mv);
-            self.history.learn_quiet(piece, mv, before, bonus);
-            for &bad in quiets {
-                if let Some(piece) = board.get(bad.from()) {
-                    self.history.learn_quiet(piece, bad, before, -bonus);
-                }
-            }
-        }
-        for &bad in captures {
-            if let (Some(piece), Some(taken)) = (board.get(bad.from()), board.get(bad.to())) {
-                self.history.learn_capture(piece, bad, taken.role(), -bonus);
-            }
-        }
-    }
 }
 
 /// The evaluation, or the table's score where that is a better estimate.
 fn sharpen(eval: i32, known: Option<Entry>) -> i32 {
     match known {
         Some(entry) if eval != NONE && entry.value != NONE && !is_decisive(entry.value) => {
-            let tighter = match entry.bound {
-                Bound::None => false,
-                Bound::Upper => entry.value < eval,
-                Bound::Lower => entry.value > eval,
-                Bound::Exact => true,
-            };
-            if tighter { entry.value } else { eval }
+            if entry.contradicts(eval) { entry.value } else { eval }
         }
         _ => eval,
     }

@@ -12,7 +12,7 @@ static LATE: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
                 / 2.0;
             #[expect(clippy::cast_possible_truncation, reason = "at most 64 * 1024")]
             {
-                *reduction = ((0.45 + logs / 2.2) * 1024.0) as i32;
+                *reduction = ((0.05 + logs / 2.2) * 1024.0) as i32;
             }
         }
     }

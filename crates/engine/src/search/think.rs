@@ -11,6 +11,10 @@ use crate::score::{INFINITE, MAX_PLY, Score};
 use crate::table::Table;
 use crate::{Info, Limits, Options, Sink};
 
+/// Stack of a searching thread. A line of [`MAX_PLY`] plies, each with a singular and a null-move
+/// verification inside, takes about 2 MB.
+pub(crate) const STACK_BYTES: usize = 16 << 20;
+
 /// What is to be searched.
 #[derive(Clone, Debug)]
 pub(crate) struct Job {
@@ -88,7 +92,8 @@ fn run(
         for (i, history) in helpers.iter_mut().enumerate() {
             let (line, mut roots) = (line.clone(), roots.to_vec());
             // A helper that the system does not start is done without.
-            let _ = std::thread::Builder::new().spawn_scoped(scope, move || {
+            let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
+            let _ = builder.spawn_scoped(scope, move || {
                 let mut worker = Worker::new(shared, i + 1, history, line);
                 let plan = Plan { depth: MAX_PLY, lines: 1, mate: None, content_with_mate: false };
                 worker.deepen(&node, &mut roots, plan, |_, _, _| ());
