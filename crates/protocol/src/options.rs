@@ -87,11 +87,11 @@ static TABLE: &[Entry] = &[
     Entry {
         name: "Repetition Rule",
         kind: |s| OptionKind::Combo {
-            default: s.rules.name().to_owned(),
-            choices: RuleSet::ALL.iter().map(|rules| rules.name().to_owned()).collect(),
+            default: rule_name(s.rules).to_owned(),
+            choices: RULE_NAMES.iter().map(|(name, _)| (*name).to_owned()).collect(),
         },
         set: |s, value| {
-            s.rules = value.parse().ok()?;
+            s.rules = read_rule(value)?;
             Some(Change::Settings)
         },
     },
@@ -112,6 +112,22 @@ static TABLE: &[Entry] = &[
         },
     },
 ];
+
+/// The rule sets by the names that interfaces know. Our own names are read as well.
+const RULE_NAMES: [(&str, RuleSet); 3] = [
+    ("AsianRule", RuleSet::Axf),
+    ("ChineseRule", RuleSet::Cxa),
+    ("ComputerRule", RuleSet::Computer2024),
+];
+
+fn rule_name(rules: RuleSet) -> &'static str {
+    RULE_NAMES.iter().find(|(_, named)| *named == rules).map_or(rules.name(), |(name, _)| name)
+}
+
+fn read_rule(text: &str) -> Option<RuleSet> {
+    let named = RULE_NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
+    named.map(|(_, rules)| *rules).or_else(|| text.parse().ok())
+}
 
 fn check(value: &str) -> Option<bool> {
     value.to_ascii_lowercase().parse().ok()

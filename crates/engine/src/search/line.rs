@@ -1,24 +1,23 @@
-//! The moves that led here, as far as the law of repetition needs them.
+//! The moves that led here, as far as the law needs them.
 //!
-//! This is the only place where the search judges repetitions. It knows what every rule set agrees
-//! on: who gave check with each of its moves between two occurrences of a position loses, unless
-//! both did; else it is a draw. The root consults the full law ([`xiangqi::judge`]) on top of this.
+//! This is the only place where the search judges repetitions and counts towards the natural limit.
+//! Repetitions are ruled by the library's own law in the form made for searching
+//! ([`xiangqi::judge::search`]); the root consults the full law on top of this.
 
-use xiangqi::{Position, Record, RuleSet};
+use xiangqi::judge::search::Trail;
+use xiangqi::{Color, Move, Outcome, Position, Record, RuleSet};
 
 use crate::score::{DRAW, RULE_WIN};
 
 /// Of each side's checks only so many count towards the natural limit, as in [`xiangqi::judge`].
 const COUNTED_CHECKS: u16 = 10;
 
-/// What is remembered of a position on the path.
+/// What is remembered of a position on the path for the natural limit.
 #[derive(Clone, Copy, Debug)]
 struct Step {
-    key: u64,
+    turn: Color,
     /// Whether the side to move is in check, that is, whether the move before gave check.
     check: bool,
-    /// How many plies back the position could have occurred before.
-    reversible: u16,
     /// Plies that count towards the natural limit.
     quiet: u32,
     /// Checks given since the last capture, by the side to move and by the other.
@@ -28,9 +27,8 @@ struct Step {
 /// The path from the start of the game to the position being searched.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
+    trail: Trail,
     steps: Vec<Step>,
-    /// Index of the position the search began with.
-    root: usize,
     quiet_limit: u32,
 }
 
@@ -39,19 +37,18 @@ impl Line {
     pub(crate) fn new(record: &Record, rules: RuleSet) -> Self {
         let start = record.start();
         let first = Step {
-            key: start.key(),
+            turn: start.turn(),
             check: start.is_check(),
-            reversible: 0,
             quiet: u32::from(start.quiet_plies()),
             checks: [0; 2],
         };
-        let mut line = Self { steps: vec![first], root: 0, quiet_limit: rules.quiet_limit() };
+        let trail = Trail::new(record, rules);
+        let mut line = Self { trail, steps: vec![first], quiet_limit: rules.quiet_limit() };
         for (i, ply) in record.plies().iter().enumerate() {
             if let Some(after) = record.position_before(i + 1) {
-                line.push(after, ply.captured.is_some());
+                line.count(after, ply.captured.is_some());
             }
         }
-        line.root = line.steps.len() - 1;
         line
     }
 
@@ -59,22 +56,26 @@ impl Line {
         self.steps[self.steps.len() - 1]
     }
 
-    /// A move was played.
+    /// `mv` was played.
     #[inline]
-    pub(crate) fn push(&mut self, after: &Position, captured: bool) {
+    pub(crate) fn push(&mut self, mv: Move, after: &Position, captured: bool) {
+        self.trail.push(mv, after);
+        self.count(after, captured);
+    }
+
+    fn count(&mut self, after: &Position, captured: bool) {
         let before = self.last();
-        let check = after.is_check();
+        let (turn, check) = (after.turn(), after.is_check());
         let [mut ours, theirs] = before.checks;
         let step = if captured {
-            Step { key: after.key(), check, reversible: 0, quiet: 0, checks: [0; 2] }
+            Step { turn, check, quiet: 0, checks: [0; 2] }
         } else {
             ours += u16::from(check);
             let surplus_check = check && ours > COUNTED_CHECKS;
             let surplus_reply = before.check && theirs > COUNTED_CHECKS;
             Step {
-                key: after.key(),
+                turn,
                 check,
-                reversible: before.reversible.saturating_add(1),
                 quiet: before.quiet + u32::from(!surplus_check && !surplus_reply),
                 checks: [theirs, ours],
             }
@@ -87,10 +88,10 @@ impl Line {
     pub(crate) fn push_pass(&mut self, after: &Position) {
         let before = self.last();
         let [ours, theirs] = before.checks;
+        self.trail.push_pass(after);
         self.steps.push(Step {
-            key: after.key(),
+            turn: after.turn(),
             check: false,
-            reversible: 0,
             quiet: before.quiet + 1,
             checks: [theirs, ours],
         });
@@ -99,50 +100,25 @@ impl Line {
     /// The last move was taken back.
     #[inline]
     pub(crate) fn pop(&mut self) {
+        self.trail.pop();
         self.steps.pop();
     }
 
-    /// The score of the current position for the side to move, `ply` plies from the root, if it has
-    /// occurred before: once within the search, or twice counting the game.
-    ///
-    /// Once is enough within the search because a side that can force a repetition can force it
-    /// again.
+    /// The score of the current position for the side to move, `ply` plies from the root, if it
+    /// completes a repetition.
     #[inline]
     pub(crate) fn repetition(&self, ply: i32) -> Option<i32> {
-        let end = self.steps.len() - 1;
-        let now = self.steps[end];
-        let oldest = end - usize::from(now.reversible).min(end);
-        let mut seen = 0;
-        let mut at = end;
-        while at >= oldest + 2 {
-            at -= 2;
-            if self.steps[at].key == now.key {
-                seen += 1;
-                if seen == 2 || at >= self.root {
-                    return Some(self.blame(at, ply));
-                }
-            }
-        }
-        None
+        Some(match self.trail.repetition()? {
+            Outcome::Draw => DRAW,
+            Outcome::Win(winner) if winner == self.last().turn => RULE_WIN - ply,
+            Outcome::Win(_) => ply - RULE_WIN,
+        })
     }
 
     /// Whether the natural limit has been reached. Mate and stalemate go before it.
     #[inline]
     pub(crate) fn at_quiet_limit(&self) -> bool {
         self.last().quiet >= self.quiet_limit
-    }
-
-    /// The verdict on the repetition of position `first` by the current one.
-    fn blame(&self, first: usize, ply: i32) -> i32 {
-        let cycle = &self.steps[first + 1..];
-        // Of the steps in the cycle the last, and every second before it, follow the opponent's
-        // moves; the others follow ours.
-        let always = |skip| cycle.iter().rev().skip(skip).step_by(2).all(|step| step.check);
-        match (always(0), always(1)) {
-            (true, false) => RULE_WIN - ply,
-            (false, true) => ply - RULE_WIN,
-            _ => DRAW,
-        }
     }
 }
 
@@ -158,7 +134,7 @@ mod tests {
             let mv = parse_move(text, record.position()).expect("legal");
             record.push(mv).expect("legal");
             let ply = record.plies().last().expect("just played");
-            line.push(record.position(), ply.captured.is_some());
+            line.push(mv, record.position(), ply.captured.is_some());
         }
         line
     }

@@ -171,7 +171,7 @@ impl<'a> Worker<'a> {
         let captured = board.get(mv.to()).is_some();
         let piece = board.get(mv.from());
         let next = node.after(mv);
-        self.line.push(&next.pos, captured);
+        self.line.push(mv, &next.pos, captured);
         self.frame(ply).played = piece.and_then(|piece: Piece| History::continuation(piece, mv));
         Some(next)
     }

@@ -207,6 +207,11 @@ fn options_take_effect() {
     talk.say("setoption name UCI_LimitStrength value true");
     talk.say("setoption name Level value 1");
     talk.say("setoption name Repetition Rule value cxa");
+    talk.say("uci");
+    let lines = talk.until("uciok");
+    let rule = "option name Repetition Rule type combo default ChineseRule var AsianRule";
+    assert!(lines.iter().any(|line| line.starts_with(rule)), "{lines:?}");
+    talk.say("setoption name Repetition Rule value AsianRule");
     talk.say("go movetime 5000");
     // The lowest level looks one ply ahead.
     let lines = talk.until("bestmove");
