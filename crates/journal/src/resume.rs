@@ -185,6 +185,7 @@ impl Replay {
 mod tests {
     use std::io::Write;
 
+    use proptest::prelude::*;
     use xiangqi::Ply;
 
     use super::*;
@@ -296,6 +297,25 @@ mod tests {
         fs::write(&path, "nonsense\n").expect("writable");
         assert!(resume(&folder.0).expect("readable").is_none());
         assert!(!path.exists() && path.with_extension("damaged-1").exists());
+    }
+
+    proptest! {
+        #[test]
+        fn any_content_is_read_up_to_its_first_bad_line(
+            tail in "[ -~\\n]{0,80}|.{0,40}",
+            moves in 0..3_usize,
+        ) {
+            let game = r#"{"v":1,"type":"game","time":"","fen":"FEN","rules":"axf","red":"human","black":"human"}"#;
+            let mv = r#"{"v":1,"type":"move","ply":1,"move":"MOVE","piece":"C","captured":null,"side":"red","who":"ai","time":"","think_ms":1}"#;
+            let mut content = game.replace("FEN", xiangqi::fen::START) + "\n";
+            for text in ["h2e2", "h9g7"].into_iter().take(moves) {
+                content += &(mv.replace("MOVE", text) + "\n");
+            }
+            let replay = Replay::of(&(content.clone() + &tail));
+            prop_assert!(replay.good.starts_with(&content));
+            prop_assert_eq!(replay.moves.len(), moves.min(2));
+            prop_assert_eq!(replay.problem.is_some(), replay.good.len() < content.len() + tail.len());
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What must hold for any bytes. Shared by the fuzz targets and by the tests that replay the corpus.
 
 use xiangqi::notation::{self, Chinese, ChineseStyle, Grid, Iccs, MoveText, Pinyin, Wxf};
-use xiangqi::{Game, Move, Position, RuleSet, Setup, fen};
+use xiangqi::{Game, Move, Position, RuleSet, Setup, fen, judge};
 
 /// Any text is a FEN or has faults; what is read is written so that it reads the same.
 pub(crate) fn fen(data: &[u8]) {
@@ -51,13 +51,22 @@ pub(crate) fn play(data: &[u8]) {
         };
         let legal = moves.contains(&mv) && !game.status().is_over();
         assert_eq!(game.play(mv).is_ok(), legal);
-        for style in [ChineseStyle::default()] {
+        let style = ChineseStyle::default();
+        {
             for mv in game.position().legal_moves() {
                 let text = Chinese::from_move(game.position(), mv)
                     .map(|text| text.display(game.position().turn(), style).to_string());
                 let read = text.map(|text| notation::parse_move(&text, game.position()));
                 assert_eq!(read, Some(Ok(mv)));
             }
+        }
+    }
+    for rules in RuleSet::ALL {
+        let verdict = judge(game.record(), rules);
+        if let Some(repetition) = &verdict.repetition {
+            assert!(repetition.window.end == game.record().plies().len());
+            let decided = verdict.status.is_over() || repetition.complete;
+            assert_eq!(verdict.warning(), repetition.must_vary().filter(|_| !decided));
         }
     }
     let (key, plies) = (game.position().key(), game.record().plies().len());

@@ -1,0 +1,17 @@
+//! What must hold for any line that another program sends.
+
+use protocol::Dialect;
+
+/// Any line is a command or an error; what is read is written so that it reads the same.
+pub(crate) fn uci(data: &[u8]) {
+    for line in String::from_utf8_lossy(data).lines() {
+        if let Ok(command) = Dialect::Uci.parse_command(line) {
+            let text = Dialect::Uci.write_command(&command);
+            assert_eq!(Dialect::Uci.parse_command(&text).as_ref(), Ok(&command), "{line:?}");
+        }
+        if let Ok(reply) = Dialect::Uci.parse_reply(line) {
+            let text = Dialect::Uci.write_reply(&reply);
+            assert_eq!(Dialect::Uci.parse_reply(&text).as_ref(), Ok(&reply), "{line:?}");
+        }
+    }
+}
