@@ -87,6 +87,26 @@ fn the_result_stands_on_the_board() {
 }
 
 #[test]
+fn a_repetition_is_warned_of_and_explained() {
+    for (lang, name) in [(Lang::Zh, "zh"), (Lang::En, "en")] {
+        let mut world = World::new(lang, (80, 24));
+        world.press(&[Key::Enter, Key::Down, Key::Right]);
+        for c in "5k3/R8/9/9/9/9/9/9/9/3K5 w".chars() {
+            world.press(&[Key::Char(c)]);
+        }
+        world.press(&[Key::Down, Key::Enter]);
+        for mv in ["a8a9", "f9f8", "a9a8", "f8f9"] {
+            world.line(mv);
+        }
+        assert_snapshot!(format!("repetition_warned_{name}"), world.screen());
+        for mv in ["a8a9", "f9f8", "a9a8", "f8f9"] {
+            world.line(mv);
+        }
+        assert_snapshot!(format!("repetition_lost_{name}"), world.screen());
+    }
+}
+
+#[test]
 fn help_and_records() {
     let mut world = opening(Lang::En, (80, 24));
     world.press(&[Key::Esc]);
