@@ -4,7 +4,7 @@
 //! - [`Setup`]: any placement, lawful or not, with all its [`Fault`]s; [`fen`] reads and writes it.
 //! - [`notation`]: moves as people write them: `h2e2`, `C2=5`, 炮二平五, `7 7 7 4`, `p2p5`.
 //! - [`Game`]: a game with its history, undo and redo, and how it stands under a [`RuleSet`].
-//! - [`judge`]: the law of repetition and the limits, over a [`Record`].
+//! - [`mod@judge`]: the law of repetition and the limits, over a [`Record`].
 //!
 //! ```
 //! use xiangqi::{notation, Game, Outcome, RuleSet, Status};

@@ -193,7 +193,8 @@ pub enum Weakness {
     Superior,
     /// It is protected, but not often enough: the exchange wins (少根).
     Insufficient,
-    /// It falls to a series of checks.
+    /// A series of checks wins something (Chinese rules). If its first check takes nothing, the
+    /// threat's attacker is the man that gives it and the target is the general.
     ByChecks,
 }
 
