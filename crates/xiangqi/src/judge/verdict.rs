@@ -45,7 +45,8 @@ pub struct Repetition {
     pub window: Window,
     /// Whether the position has occurred as often as the law asks for. Otherwise this is a warning.
     pub complete: bool,
-    /// What each ply of the window does, in order; empty under laws that ask only for checks.
+    /// What each ply of the window does, in order. Laws that ask only for checks see nothing else,
+    /// and only the Chinese rules know kills.
     pub plies: Vec<PlyNature>,
     /// What each side's moves in the window amount to.
     pub conduct: ByColor<Conduct>,
