@@ -1,3 +1,96 @@
-//! `chuhe`: the xiangqi program.
+//! `chuhe`: the xiangqi program. Argument parsing and wiring; the behaviour lives in the libraries.
 
-fn main() {}
+#![forbid(unsafe_code)]
+
+mod command;
+mod terminal;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use messages::Lang;
+
+/// Play xiangqi (Chinese chess) in the terminal; without a command, the home screen
+#[derive(Parser, Debug)]
+#[command(name = "chuhe", version, about, max_term_width = 100)]
+struct Cli {
+    #[command(flatten)]
+    global: Global,
+    #[command(flatten)]
+    look: command::play::Look,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// What holds for every command, before or after its name.
+#[derive(clap::Args, Debug)]
+struct Global {
+    /// Language: zh or en (default: the locale's)
+    #[arg(long, global = true, value_name = "LANG")]
+    lang: Option<Lang>,
+    /// The folder for games and settings (default: the platform's)
+    #[arg(long, global = true, value_name = "DIR")]
+    data: Option<PathBuf>,
+}
+
+impl Global {
+    fn lang(&self) -> Lang {
+        self.lang.unwrap_or_else(Lang::from_locale)
+    }
+
+    /// The data folder; it need not exist yet.
+    fn data(&self) -> anyhow::Result<PathBuf> {
+        let platform = || {
+            let folders = directories::ProjectDirs::from("", "", "chuhe");
+            folders.map(|folders| folders.data_dir().to_owned())
+        };
+        self.data.clone().or_else(platform).ok_or_else(|| {
+            anyhow::anyhow!("there is no home folder; name a data folder with --data")
+        })
+    }
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Play(command::play::Args),
+    /// Run the engine for another program, over UCI on standard input and output
+    Engine,
+    /// Search a fixed set of positions: the node count is a signature of the engine
+    Bench,
+    Judge(command::judge::Args),
+    Perft(command::perft::Args),
+}
+
+/// What a command found out. Anything that kept it from finding out is an error, exit code 2.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Finding {
+    /// Exit code 0.
+    Good,
+    /// A difference, a loss of data, a lost check: exit code 1.
+    Bad,
+}
+
+fn main() -> ExitCode {
+    terminal::prepare();
+    let Cli { global, look, command } = Cli::parse();
+    let result = match command {
+        None => command::play::home(&global, &look),
+        Some(Command::Play(args)) => command::play::run(&global, &look, &args),
+        Some(Command::Engine) => command::engine::run(),
+        Some(Command::Bench) => command::engine::bench(),
+        Some(Command::Judge(args)) => command::judge::run(&args),
+        Some(Command::Perft(args)) => command::perft::run(&args),
+    };
+    match result {
+        Ok(Finding::Good) => ExitCode::SUCCESS,
+        Ok(Finding::Bad) => ExitCode::from(1),
+        Err(error) if terminal::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // If nobody reads this, the exit code still tells.
+            drop(writeln!(std::io::stderr(), "chuhe: {error:#}"));
+            ExitCode::from(2)
+        }
+    }
+}

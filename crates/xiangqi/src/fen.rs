@@ -76,17 +76,28 @@ fn write_rank(f: &mut fmt::Formatter<'_>, board: &Board, rank: Rank) -> fmt::Res
 /// All faults of the text.
 pub fn parse(text: &str) -> Result<Setup, SetupError> {
     match read(text) {
-        (Some(setup), faults) if faults.is_empty() => Ok(setup),
-        (_, faults) => Err(SetupError { faults }),
+        Reading { setup: Some(setup), faults, .. } if faults.is_empty() => Ok(setup),
+        Reading { faults, .. } => Err(SetupError { faults }),
     }
 }
 
-/// Reads what can be read: the setup if the board's text is right, and all faults of the text.
-pub(crate) fn read(text: &str) -> (Option<Setup>, Vec<Fault>) {
+/// What could be read of a FEN.
+pub(crate) struct Reading {
+    /// The setup, if the board's text is right.
+    pub(crate) setup: Option<Setup>,
+    /// Whether the text says who moves; the setup says Red otherwise.
+    pub(crate) turn_known: bool,
+    /// All faults of the text.
+    pub(crate) faults: Vec<Fault>,
+}
+
+/// Reads what can be read.
+pub(crate) fn read(text: &str) -> Reading {
     let mut faults = Vec::new();
-    let mut fields = text.split_whitespace();
+    let mut fields = text.split_ascii_whitespace();
     let Some(board) = fields.next() else {
-        return (None, vec![Fault::of(FaultKind::Empty)]);
+        let faults = vec![Fault::of(FaultKind::Empty)];
+        return Reading { setup: None, turn_known: false, faults };
     };
     let board = read_board(board, &mut faults);
     let turn = read_turn(fields.next(), &mut faults);
@@ -107,8 +118,11 @@ pub(crate) fn read(text: &str) -> (Option<Setup>, Vec<Fault>) {
     }
     // Many programs write move number 0; it means the first.
     let fullmove = NonZeroU16::new(fullmove).unwrap_or(NonZeroU16::MIN);
-    let turn = turn.unwrap_or(Color::Red);
-    (board.map(|board| Setup { board, turn, quiet_plies, fullmove }), faults)
+    let setup = board.map(|board| {
+        let turn = turn.unwrap_or(Color::Red);
+        Setup { board, turn, quiet_plies, fullmove }
+    });
+    Reading { setup, turn_known: turn.is_some(), faults }
 }
 
 /// The board, or `None` if its text has a fault.
@@ -124,8 +138,8 @@ fn read_board(text: &str, faults: &mut Vec<Fault>) -> Option<Board> {
     for (row, rank) in Rank::ALL.into_iter().rev().zip(&ranks) {
         read_rank(rank, row, &mut board, faults);
     }
-    for rank in ranks.iter().skip(10).filter(|rank| rank.is_empty()) {
-        faults.push(Fault::text(FaultKind::EmptyRank, rank));
+    if ranks.iter().skip(10).any(|rank| rank.is_empty()) {
+        faults.push(Fault::of(FaultKind::EmptyRank));
     }
     (faults.len() == before).then_some(board)
 }
@@ -138,6 +152,10 @@ fn read_rank(text: &str, rank: Rank, board: &mut Board, faults: &mut Vec<Fault>)
     }
     let mut width = 0_usize;
     for c in text.chars() {
+        if width > 9 {
+            // One fault is enough for all that stands beyond the board.
+            break;
+        }
         let square = File::ALL.get(width).map(|&file| Square::new(file, rank));
         match (c.to_digit(10), Piece::from_char(c)) {
             (Some(0), _) => faults.push(Fault { square, ..Fault::text(FaultKind::ZeroRun, c) }),
@@ -172,14 +190,19 @@ fn read_turn(token: Option<&str>, faults: &mut Vec<Fault>) -> Option<Color> {
     None
 }
 
-/// A number up to `max`, or 0 with a fault: `kinds` are "not a number" and "too large".
+/// A number up to `max`, or 0 with a fault: `kinds` are "not a number" and "out of range".
 fn read_number(token: &str, max: u16, kinds: [FaultKind; 2], faults: &mut Vec<Fault>) -> u16 {
     let [unreadable, out_of_range] = kinds;
-    let digits = token.bytes().all(|b| b.is_ascii_digit());
-    match token.parse::<u16>() {
-        Ok(number) if digits && number <= max => return number,
-        _ if digits => faults.push(Fault::text(out_of_range, token)),
-        _ => faults.push(Fault::text(unreadable, token)),
+    let digits = token.strip_prefix('-').unwrap_or(token);
+    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        faults.push(Fault::text(unreadable, token));
+        return 0;
     }
-    0
+    match token.parse() {
+        Ok(number) if number <= max => number,
+        _ => {
+            faults.push(Fault::text(out_of_range, token));
+            0
+        }
+    }
 }

@@ -102,9 +102,11 @@ impl Game {
     }
 
     /// Ends the game by something that did not happen on the board, such as a resignation. A game
-    /// that is over stays as it was.
+    /// that is over stays as it was. Undone moves cannot be redone any more; taking a move back
+    /// opens the game again.
     pub fn conclude(&mut self, outcome: Outcome, reason: Reason) {
         if !self.status().is_over() {
+            self.undone.clear();
             self.verdict.status = Status::Over { outcome, reason };
         }
     }

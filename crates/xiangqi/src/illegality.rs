@@ -7,8 +7,9 @@ use crate::{Bitboard, Color, Move, Piece, Position, Role, Square};
 
 /// Why a move cannot be played, with the squares that explain it.
 ///
-/// The reasons are asked in the order of the variants, with one exception: for an elephant the
-/// river comes before the eye. So a learner is told the most basic fault first.
+/// The reasons are asked in the order of the variants, so that the most basic fault is told first.
+/// Two exceptions: for an elephant the river comes before the eye, and a game that is over accepts
+/// nothing, whatever else is wrong with the move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Illegality {

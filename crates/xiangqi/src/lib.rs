@@ -57,3 +57,8 @@ pub use rules::{ParseRuleSetError, RuleSet};
 pub use setup::{Fault, FaultKind, MAX_QUIET_PLIES, Setup, SetupError};
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use status::{Outcome, Reason, Status};
+
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

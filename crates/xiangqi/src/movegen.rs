@@ -10,6 +10,14 @@ use crate::attacks::{
 };
 use crate::{Bitboard, Move, MoveList, Position, Role, Square};
 
+/// How a check can be answered by other men than the general. Necessary, not sufficient.
+struct Evasions {
+    /// The points where a man answers every check: by capture, between, or on a leg.
+    answers: Bitboard,
+    /// The screens of checking cannons, which may answer by leaving.
+    screens: Bitboard,
+}
+
 impl Position {
     /// All legal moves.
     pub fn legal_moves(&self) -> MoveList {
@@ -43,13 +51,12 @@ impl Position {
     /// assert_eq!(targets, Bitboard::from(Square::A2).with(Square::C2));
     /// ```
     pub fn targets(&self, from: Square) -> Bitboard {
-        let mut targets = Bitboard::EMPTY;
-        self.for_each(Bitboard::FULL, |square, to| {
-            if square == from {
-                targets |= to;
+        match self.board().get(from) {
+            Some(piece) if piece.color() == self.turn() => {
+                self.legal_targets(&self.evasions(), piece.role(), from, Bitboard::FULL)
             }
-        });
-        targets
+            _ => Bitboard::EMPTY,
+        }
     }
 
     /// How many legal moves there are.
@@ -62,9 +69,13 @@ impl Position {
 
     /// Whether there is any legal move.
     pub fn has_legal_move(&self) -> bool {
-        let mut any = false;
-        self.for_each(Bitboard::FULL, |_, targets| any |= !targets.is_empty());
-        any
+        let evasions = self.evasions();
+        self.board().color(self.turn()).into_iter().any(|from| {
+            let role = self.board().get(from).map(crate::Piece::role);
+            role.is_some_and(|role| {
+                !self.legal_targets(&evasions, role, from, Bitboard::FULL).is_empty()
+            })
+        })
     }
 
     /// Whether `mv` is legal here. Any move may be asked.
@@ -102,33 +113,38 @@ impl Position {
     #[inline]
     fn for_each(&self, targets: Bitboard, mut f: impl FnMut(Square, Bitboard)) {
         let ours = self.board().color(self.turn());
-        let checkers = self.checkers();
-        let free = if checkers.is_empty() { ours & !self.safety.pinned } else { Bitboard::EMPTY };
-        let (evasions, screens) = self.evasions();
+        let evasions = self.evasions();
         for role in Role::ALL {
             for from in self.board().role(role) & ours {
-                let to = self.pseudo_targets(role, from) & targets;
-                let to = if role == Role::King {
-                    self.keep_safe(from, to)
-                } else if free.contains(from) {
-                    to & !self.safety.hollow
-                } else if screens.contains(from) {
-                    self.keep_safe(from, to)
-                } else {
-                    self.keep_safe(from, to & evasions)
-                };
-                f(from, to);
+                f(from, self.legal_targets(&evasions, role, from, targets));
             }
         }
     }
 
-    /// In check: the points where a man other than the general may answer every check (capture, or
-    /// step between or onto a leg), and the cannons' screens, which may answer by leaving.
-    /// Necessary, not sufficient.
+    /// Where our man of this kind on `from` may go, among `targets`.
     #[inline]
-    fn evasions(&self) -> (Bitboard, Bitboard) {
+    fn legal_targets(
+        &self,
+        evasions: &Evasions,
+        role: Role,
+        from: Square,
+        targets: Bitboard,
+    ) -> Bitboard {
+        let to = self.pseudo_targets(role, from) & targets;
+        if role == Role::King || evasions.screens.contains(from) {
+            self.keep_safe(from, to)
+        } else if self.checkers().is_empty() && !self.safety.pinned.contains(from) {
+            to & !self.safety.hollow
+        } else {
+            self.keep_safe(from, to & evasions.answers)
+        }
+    }
+
+    /// What can answer all checks; anything when there is none.
+    #[inline]
+    fn evasions(&self) -> Evasions {
         let king = self.king(self.turn());
-        let (mut evasions, mut screens) = (Bitboard::FULL, Bitboard::EMPTY);
+        let mut evasions = Evasions { answers: Bitboard::FULL, screens: Bitboard::EMPTY };
         for checker in self.checkers() {
             let mut answers = Bitboard::from(checker);
             match self.board().get(checker).map(crate::Piece::role) {
@@ -137,15 +153,15 @@ impl Position {
                 }
                 Some(Role::Cannon) => {
                     let between = Bitboard::between(checker, king);
-                    screens |= between & self.board().occupied();
+                    evasions.screens |= between & self.board().occupied();
                     answers |= between;
                 }
                 Some(Role::Rook | Role::King) => answers |= Bitboard::between(checker, king),
                 _ => {}
             }
-            evasions &= answers;
+            evasions.answers &= answers;
         }
-        (evasions, screens)
+        evasions
     }
 
     /// Those of `targets` where the man from `from` leaves its general safe.

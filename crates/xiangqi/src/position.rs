@@ -6,7 +6,8 @@ use std::str::FromStr;
 use crate::safety::Safety;
 use crate::setup::MAX_QUIET_PLIES;
 use crate::{
-    Bitboard, Board, Color, Illegality, Move, Piece, Role, Setup, SetupError, Square, fen, zobrist,
+    Bitboard, Board, Color, Fault, FaultKind, Illegality, Move, Piece, Role, Setup, SetupError,
+    Square, fen, zobrist,
 };
 
 /// A lawful position.
@@ -86,12 +87,14 @@ impl Position {
     /// # Errors
     /// All faults of text and placement.
     pub fn from_fen(text: &str) -> Result<Self, SetupError> {
-        let (setup, mut faults) = fen::read(text);
+        let fen::Reading { setup, turn_known, mut faults } = fen::read(text);
         if let Some(setup) = setup {
             if faults.is_empty() {
                 return Self::from_setup(setup);
             }
-            faults.extend(setup.faults());
+            // Whether the wrong side is in check depends on whose move it is.
+            let depends_on_turn = |fault: &Fault| fault.kind == FaultKind::OpponentInCheck;
+            faults.extend(setup.faults().into_iter().filter(|f| turn_known || !depends_on_turn(f)));
         }
         Err(SetupError { faults })
     }

@@ -13,6 +13,9 @@ use crate::{Bitboard, Board, Color, File, Piece, Role, Square};
 /// [`Position`]: crate::Position
 pub const MAX_QUIET_PLIES: u16 = 400;
 
+/// How many characters of a bad text a fault quotes.
+const QUOTED: usize = 40;
+
 /// A placement, a side to move and clocks: anything that can stand on a board, lawful or not.
 ///
 /// Real files contain unlawful ones. [`Position::from_setup`](crate::Position::from_setup) is the
@@ -160,8 +163,14 @@ impl Fault {
         Self { kind, square: None, piece: None, text: None }
     }
 
+    /// A fault that quotes a text, cut where a reader has seen enough.
     pub(crate) fn text(kind: FaultKind, text: impl fmt::Display) -> Self {
-        Self { text: Some(text.to_string()), ..Self::of(kind) }
+        let text = text.to_string();
+        let text = match text.char_indices().nth(QUOTED) {
+            Some((end, _)) => format!("{}…", &text[..end]),
+            None => text,
+        };
+        Self { text: Some(text), ..Self::of(kind) }
     }
 }
 
@@ -228,12 +237,12 @@ fault_kinds! {
     SideUnknown "side-unknown" "the side to move must be w, r or b";
     /// The count of plies without capture is not a number.
     ClockUnreadable "clock-unreadable" "the count of plies without capture is not a number";
-    /// The count of plies without capture is beyond any limit.
-    ClockOutOfRange "clock-out-of-range" "the count of plies without capture is beyond any limit";
+    /// The count of plies without capture is negative or beyond any limit.
+    ClockOutOfRange "clock-out-of-range" "the count of plies without capture is out of range";
     /// The move number is not a number.
     MoveNumberUnreadable "move-number-unreadable" "the move number is not a number";
-    /// The move number is too large.
-    MoveNumberOutOfRange "move-number-out-of-range" "the move number is too large";
+    /// The move number is negative or too large.
+    MoveNumberOutOfRange "move-number-out-of-range" "the move number is out of range";
     /// Something follows the move number.
     ExtraText "extra-text" "there is text after the end";
 

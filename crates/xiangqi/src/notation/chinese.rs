@@ -88,7 +88,14 @@ impl FromStr for Chinese {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let signs = Signs { roles, order, ordinal_letter: |_| None, digit, direction };
+        let signs = Signs {
+            roles,
+            order,
+            soldier_implied: true,
+            ordinal_letter: |_| None,
+            digit,
+            direction,
+        };
         let normal: String = normalize(text).split_whitespace().collect();
         match signs.read(&normal)[..] {
             // Digits alone are another notation's.
@@ -126,7 +133,7 @@ fn digit(c: char) -> Option<u8> {
     Some(match c {
         '1' | '一' | '壹' => 1,
         '2' | '二' | '贰' | '貳' => 2,
-        '3' | '三' | '叁' | '參' | '叄' => 3,
+        '3' | '三' | '叁' | '參' | '叄' | '参' => 3,
         '4' | '四' | '肆' => 4,
         '5' | '五' | '伍' => 5,
         '6' | '六' | '陆' | '陸' => 6,

@@ -10,14 +10,11 @@ use crate::{Bitboard, Color, File, Illegality, Move, Piece, Position, Role, Squa
 /// A move by man, direction and number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ColumnMove {
-    /// Kind of man.
-    pub role: Role,
-    /// Which of them.
-    pub man: Man,
-    /// Which way.
-    pub direction: Direction,
-    /// 1–9: a file from the mover's right, or a count of ranks.
-    pub number: u8,
+    pub(super) role: Role,
+    pub(super) man: Man,
+    pub(super) direction: Direction,
+    /// 1–9.
+    pub(super) number: u8,
 }
 
 /// Which of a side's men of one kind.
@@ -99,6 +96,26 @@ fn doubled_files(color: Color, men: Bitboard) -> Vec<Vec<Square>> {
 }
 
 impl ColumnMove {
+    /// Kind of man.
+    pub const fn role(self) -> Role {
+        self.role
+    }
+
+    /// Which of them.
+    pub const fn man(self) -> Man {
+        self.man
+    }
+
+    /// Which way.
+    pub const fn direction(self) -> Direction {
+        self.direction
+    }
+
+    /// 1–9: a file from the mover's right, or a count of ranks.
+    pub const fn number(self) -> u8 {
+        self.number
+    }
+
     /// The one legal move that this can mean.
     ///
     /// # Errors
@@ -226,6 +243,8 @@ pub(super) fn resolve_readings(
         for from in reading.men(position) {
             let mv = reading.destination(position, from).map(|to| Move::new(from, to));
             match mv.and_then(|mv| position.illegality(mv).map_or(Ok(mv), Err)) {
+                // Two readings of a text can be one move.
+                Ok(mv) if legal.contains(&mv) => {}
                 Ok(mv) => legal.push(mv),
                 Err(reason) => reasons.push(reason),
             }
@@ -250,6 +269,8 @@ pub(super) struct Signs {
     pub(super) roles: fn(char) -> &'static [Role],
     /// Front, middle, rear, before or after the man.
     pub(super) order: fn(char) -> Option<Order>,
+    /// Whether the soldier may be left out: 前九平八, `16+1`.
+    pub(super) soldier_implied: bool,
     /// The ordinal letters that may follow a soldier.
     pub(super) ordinal_letter: fn(char) -> Option<u8>,
     /// 1–9.
@@ -292,7 +313,7 @@ impl Signs {
                     let nth = ordinal_letter(b).map(Order::Nth);
                     add(&[Role::Pawn], nth.map(|order| among(order, None)));
                 }
-                let on_file = order(a).or(nth(a)).zip(digit(b));
+                let on_file = order(a).or(nth(a)).zip(digit(b)).filter(|_| self.soldier_implied);
                 add(&[Role::Pawn], on_file.map(|(order, file)| among(order, Some(file))));
             }
             [a, b, c] => {

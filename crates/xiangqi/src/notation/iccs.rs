@@ -38,7 +38,8 @@ impl FromStr for Iccs {
         let rest = rest.trim_start();
         let rest = rest.strip_prefix('-').unwrap_or(rest).trim_start();
         let (to, rest) = split_point(rest).ok_or_else(|| NotationError::syntax(text))?;
-        if !rest.is_empty() {
+        // Records mark good moves and checks behind the move.
+        if !rest.trim_start_matches(['!', '?', '+', '#']).is_empty() {
             return Err(NotationError::syntax(text));
         }
         match (square(from), square(to)) {

@@ -8,9 +8,9 @@
 //! | [`Wxf`] | `C2=5` `H8+7` `R+.4` `16+1` |
 //! | [`Pinyin`] | `p2p5` `m8j7` `qcj1`: initials of the Chinese form |
 //!
-//! Each type is read from text without a position ([`FromStr`](std::str::FromStr): syntax only) and
+//! Each type is read from text without a position ([`FromStr`]: syntax only) and
 //! resolved to a legal move on one ([`Iccs::to_move`] …), so that "this is no move" and "this move
-//! is illegal" stay apart. [`parse_move`] takes any of them.
+//! is illegal" stay apart. [`MoveText`] takes any of them.
 
 mod chinese;
 mod column;
@@ -21,6 +21,7 @@ mod split;
 mod wxf;
 
 use std::fmt;
+use std::str::FromStr;
 
 pub use chinese::{Chinese, ChineseStyle, Digits, Script};
 pub use column::{ColumnMove, Direction, Man, Order};
@@ -85,6 +86,7 @@ impl std::error::Error for ResolveError {}
 
 /// A text is not a legal move here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MoveTextError {
     /// It is no move in any notation.
     #[error(transparent)]
@@ -105,46 +107,73 @@ impl MoveTextError {
     }
 }
 
-/// Reads a move in any notation and resolves it to a legal move.
+/// A move in any notation.
 ///
 /// ```
-/// use xiangqi::{notation::parse_move, Position};
-/// let start = Position::start();
+/// use xiangqi::{notation::MoveText, Position};
 /// for text in ["h2e2", "H2-E2", "7 7 7 4", "炮二平五", "C2=5", "c2.5", "p2p5"] {
-///     assert_eq!(parse_move(text, &start).unwrap().to_string(), "h2e2", "{text}");
+///     let mv = text.parse::<MoveText>()?.to_move(&Position::start()).unwrap();
+///     assert_eq!(mv.to_string(), "h2e2", "{text}");
 /// }
+/// # Ok::<(), xiangqi::notation::NotationError>(())
 /// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+#[allow(missing_docs, reason = "the notations are documented at their types")]
+pub enum MoveText {
+    Iccs(Iccs),
+    Grid(Grid),
+    Chinese(Chinese),
+    Wxf(Wxf),
+    Pinyin(Pinyin),
+}
+
+impl MoveText {
+    /// The one legal move that this can mean.
+    ///
+    /// # Errors
+    /// Why there is none, or all candidates if there are several.
+    pub fn to_move(&self, position: &Position) -> Result<Move, ResolveError> {
+        match self {
+            Self::Iccs(iccs) => iccs.to_move(position),
+            Self::Grid(grid) => grid.to_move(position),
+            Self::Chinese(chinese) => chinese.to_move(position),
+            Self::Wxf(wxf) => wxf.to_move(position),
+            Self::Pinyin(pinyin) => pinyin.to_move(position),
+        }
+    }
+}
+
+impl FromStr for MoveText {
+    type Err = NotationError;
+
+    /// No text is a move in two notations. A point outside the board is reported only if no
+    /// notation can read the text.
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let coordinates = text.parse().map(Self::Iccs).or_else(|error| {
+            text.parse().map(Self::Grid).map_err(|other| more_telling(error, other))
+        });
+        coordinates.or_else(|error| {
+            let chinese = text.parse().map(Self::Chinese);
+            let wxf = || text.parse().map(Self::Wxf);
+            let pinyin = || text.parse().map(Self::Pinyin);
+            chinese.or_else(|_| wxf()).or_else(|_| pinyin()).map_err(|_| error)
+        })
+    }
+}
+
+/// Reads a move in any notation and resolves it to a legal move.
 ///
 /// # Errors
 /// [`MoveTextError::Notation`] if it is no move at all, [`MoveTextError::Resolve`] if it is illegal
 /// here or can mean several moves.
 pub fn parse_move(text: &str, position: &Position) -> Result<Move, MoveTextError> {
-    let mut error = NotationError::syntax(text.trim());
-    match text.parse::<Iccs>() {
-        Ok(iccs) => return Ok(iccs.to_move(position)?),
-        Err(other) => keep_telling(&mut error, other),
-    }
-    match text.parse::<Grid>() {
-        Ok(grid) => return Ok(grid.to_move(position)?),
-        Err(other) => keep_telling(&mut error, other),
-    }
-    if let Ok(chinese) = text.parse::<Chinese>() {
-        return Ok(chinese.to_move(position)?);
-    }
-    if let Ok(wxf) = text.parse::<Wxf>() {
-        return Ok(wxf.to_move(position)?);
-    }
-    if let Ok(pinyin) = text.parse::<Pinyin>() {
-        return Ok(pinyin.to_move(position)?);
-    }
-    Err(error.into())
+    Ok(text.parse::<MoveText>()?.to_move(position)?)
 }
 
-/// Keeps the more telling of two errors: a point outside the board.
-fn keep_telling(error: &mut NotationError, other: NotationError) {
-    if matches!(other, NotationError::OffBoard { .. }) {
-        *error = other;
-    }
+/// The more telling of two errors: a point outside the board.
+fn more_telling(a: NotationError, b: NotationError) -> NotationError {
+    if matches!(b, NotationError::OffBoard { .. }) { b } else { a }
 }
 
 /// Whether a move between two points is legal, as every coordinate notation asks.

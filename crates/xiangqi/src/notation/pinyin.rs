@@ -46,7 +46,14 @@ impl FromStr for Pinyin {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let signs = Signs { roles, order, ordinal_letter: |_| None, digit, direction };
+        let signs = Signs {
+            roles,
+            order,
+            soldier_implied: false,
+            ordinal_letter: |_| None,
+            digit,
+            direction,
+        };
         let readings = signs.read(&normalize(text).to_ascii_lowercase());
         if readings.is_empty() {
             return Err(NotationError::syntax(text));

@@ -42,7 +42,7 @@ impl FromStr for Wxf {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let signs = Signs { roles, order, ordinal_letter, digit, direction };
+        let signs = Signs { roles, order, soldier_implied: true, ordinal_letter, digit, direction };
         match signs.read(&normalize(text))[..] {
             [reading] => Ok(Self(reading)),
             _ => Err(NotationError::syntax(text)),

@@ -1,0 +1,198 @@
+//! `chuhe` and `chuhe play`: the game in the terminal.
+
+use std::io::{self, IsTerminal};
+use std::rc::Rc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use anyhow::Context;
+use clap::ValueEnum;
+use engine::Level;
+use messages::Messages;
+use tui::{BoardStyle, Coords, Form, Opponents, Settings, Side, Start};
+use xiangqi::notation::Script;
+use xiangqi::{Color, RuleSet, fen};
+
+use crate::{Finding, Global};
+
+/// Play a game at once
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// The computer's level: 1 to 10, or easy (3), medium (6), hard (9)
+    #[arg(long, default_value = "3", value_name = "LEVEL")]
+    level: Level,
+    /// Let the computer search exactly so many plies instead
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
+    depth: Option<u32>,
+    /// Let the computer think exactly so many milliseconds instead
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    movetime: Option<u64>,
+    /// Your side against the computer
+    #[arg(long, value_enum, default_value_t = SideArg::Red)]
+    side: SideArg,
+    /// Who plays: you against the computer, two persons, or the computer against itself (default:
+    /// the computer; without a terminal both sides' moves are read)
+    #[arg(long, value_enum)]
+    vs: Option<Vs>,
+    /// The position to start from
+    #[arg(long, default_value = fen::START, value_name = "FEN", hide_default_value = true, allow_hyphen_values = true)]
+    fen: String,
+    /// The rule set: casual, axf, wxf, computer, computer2024, cxa or sky
+    #[arg(long, default_value_t, value_name = "NAME")]
+    rules: RuleSet,
+    /// Go on with the unfinished game instead of a new one
+    #[arg(long = "continue", conflicts_with_all = ["fen", "rules", "side", "vs"])]
+    continue_game: bool,
+}
+
+/// How the game looks.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Look {
+    /// What the edge of the board shows
+    #[arg(long, global = true, value_enum, default_value_t = CoordsArg::Notation)]
+    coords: CoordsArg,
+    /// Lines of text instead of a drawn board
+    #[arg(long, global = true)]
+    plain: bool,
+    /// Colors: auto obeys the variable `NO_COLOR`
+    #[arg(long, global = true, value_enum, default_value_t = ColorArg::Auto, value_name = "WHEN")]
+    color: ColorArg,
+    /// Letters and ASCII lines instead of Chinese men
+    #[arg(long, global = true)]
+    ascii: bool,
+    /// Simplified instead of traditional men
+    #[arg(long, global = true)]
+    simplified: bool,
+    /// Let h, j, k and l move the cursor
+    #[arg(long, global = true)]
+    vi_keys: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+enum SideArg {
+    Red,
+    Black,
+    Random,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+enum Vs {
+    Ai,
+    Human,
+    #[value(name = "self")]
+    SelfPlay,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+enum CoordsArg {
+    Notation,
+    Iccs,
+    Grid,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+enum ColorArg {
+    Auto,
+    Always,
+    Never,
+}
+
+/// `chuhe`: the home screen, or plain play without a terminal.
+pub(crate) fn home(global: &Global, look: &Look) -> anyhow::Result<Finding> {
+    play(global, look, Start::Home, None)
+}
+
+/// `chuhe play`.
+pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<Finding> {
+    let start = if args.continue_game {
+        Start::Continue
+    } else {
+        let mut form = Form::new();
+        form.strength.level = args.level;
+        form.other_level = args.level;
+        form.strength.depth = args.depth;
+        form.strength.movetime = args.movetime.map(Duration::from_millis);
+        form.rules = args.rules;
+        form.side = match args.side {
+            SideArg::Red => Side::Fixed(Color::Red),
+            SideArg::Black => Side::Fixed(Color::Black),
+            SideArg::Random => Side::Random,
+        };
+        form.opponents = match args.vs {
+            Some(Vs::Human) => Opponents::Human,
+            Some(Vs::SelfPlay) => Opponents::SelfPlay,
+            Some(Vs::Ai) => Opponents::Computer,
+            None if is_drawn(look) => Opponents::Computer,
+            None => plain_opponents(),
+        };
+        args.fen.chars().for_each(|c| form.fen.insert(c));
+        let messages = Messages::new(global.lang());
+        let game = form
+            .new_game(seed() >> 7)
+            .map_err(|error| anyhow::anyhow!("--fen: {}", messages.setup_error(&error)))?;
+        Start::Game(Box::new(game))
+    };
+    play(global, look, start, args.vs)
+}
+
+/// Whether the board is drawn on a terminal that can.
+fn is_drawn(look: &Look) -> bool {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    !look.plain && !dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// At a terminal a person plays the computer. From a pipe both sides' moves are read.
+fn plain_opponents() -> Opponents {
+    if io::stdin().is_terminal() { Opponents::Computer } else { Opponents::Human }
+}
+
+fn play(global: &Global, look: &Look, start: Start, vs: Option<Vs>) -> anyhow::Result<Finding> {
+    let settings = Settings {
+        messages: Rc::new(Messages::new(global.lang())),
+        coords: match look.coords {
+            CoordsArg::Notation => Coords::Notation,
+            CoordsArg::Iccs => Coords::Iccs,
+            CoordsArg::Grid => Coords::Grid,
+        },
+        script: if look.simplified { Script::Simplified } else { Script::Traditional },
+        style: if look.ascii || !is_utf8() { BoardStyle::Ascii } else { BoardStyle::Unicode },
+        color: match look.color {
+            ColorArg::Always => true,
+            ColorArg::Never => false,
+            ColorArg::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+        },
+        vi_keys: look.vi_keys,
+    };
+    let data = global.data()?;
+    if is_drawn(look) {
+        tui::run(settings, start, &data, seed()).context("the terminal")?;
+    } else {
+        let mut form = Form::new();
+        form.opponents = if vs == Some(Vs::Ai) { Opponents::Computer } else { plain_opponents() };
+        let usual = form.new_game(0).context("the start position")?;
+        let (input, output) = (io::stdin().lock(), io::stdout().lock());
+        tui::plain::run(&settings, start, &usual, &data, seed(), input, output)?;
+    }
+    Ok(Finding::Good)
+}
+
+/// Whether the locale writes UTF-8. Systems without such variables always do.
+fn is_utf8() -> bool {
+    let set = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    match set {
+        Some(locale) if cfg!(unix) => {
+            let locale = locale.to_ascii_lowercase();
+            locale.contains("utf-8") || locale.contains("utf8")
+        }
+        // An empty environment says nothing; the terminal is measured at start.
+        _ => true,
+    }
+}
+
+/// A number that differs from start to start.
+fn seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let nanos = u64::try_from(now.as_nanos() & u128::from(u64::MAX)).unwrap_or_default();
+    nanos ^ u64::from(std::process::id()) << 32
+}

@@ -1,0 +1,7 @@
+//! The program as its users run it.
+
+mod engine;
+mod judge;
+mod perft;
+mod play;
+mod support;

@@ -1,0 +1,74 @@
+//! What a position is worth without searching: material, squares, activity, generals' safety.
+//!
+//! Every term is a pair of numbers, for the middlegame and for the endgame, mixed by how much
+//! attacking force is left ([`Tapered`]). Material and squares are kept up to date move by move
+//! ([`Psq`]); the rest is looked at anew in each position.
+
+mod activity;
+mod king;
+mod pattern;
+mod psq;
+mod scale;
+mod squares;
+mod tapered;
+
+pub(crate) use psq::{EXCHANGE, Psq, can_afford_to_pass};
+
+use xiangqi::{Color, Position};
+
+use crate::score::EVAL_LIMIT;
+use tapered::Tapered;
+
+/// What having the move is worth.
+const TEMPO: i32 = 12;
+
+/// The evaluation of a position from the point of view of the side to move.
+pub(crate) fn evaluate(position: &Position, psq: &Psq) -> i32 {
+    let red = side(position, Color::Red);
+    let black = side(position, Color::Black);
+    let value = (psq.score() + red - black).mix(psq.phase());
+    let value =
+        if scale::may_apply(psq.phase()) { scale::scale(position.board(), value) } else { value };
+    let value = position.turn().fold(value, -value) + TEMPO;
+    value.clamp(-EVAL_LIMIT, EVAL_LIMIT)
+}
+
+/// The terms of one side that are not kept incrementally.
+fn side(position: &Position, us: Color) -> Tapered {
+    let (activity, attack) = activity::activity(position, us);
+    activity + king::danger(position, us, attack) + pattern::patterns(position, us)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(fen: &str) -> i32 {
+        let position = Position::from_fen(fen).expect("lawful");
+        evaluate(&position, &Psq::of(position.board()))
+    }
+
+    #[test]
+    fn both_sides_are_judged_alike() {
+        for fen in crate::bench::POSITIONS {
+            let position = Position::from_fen(fen).expect("lawful");
+            for setup in [position.to_setup().swap_colors(), position.to_setup().flip_file()] {
+                let other = Position::from_setup(setup).expect("lawful");
+                let here = evaluate(&position, &Psq::of(position.board()));
+                assert_eq!(here, evaluate(&other, &Psq::of(other.board())), "{fen}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_rook_more_wins() {
+        assert!(value("3ak4/9/4b4/9/9/9/9/4B4/4R4/2BAKA3 w - - 0 1") > 300);
+    }
+
+    #[test]
+    fn who_cannot_attack_cannot_be_ahead() {
+        let guards_only = "2bakab2/9/9/9/9/9/9/9/9/p2K5";
+        assert_eq!(value(&format!("{guards_only} w - - 0 1")), TEMPO);
+        assert_eq!(value(&format!("{guards_only} b - - 0 1")), TEMPO);
+    }
+}

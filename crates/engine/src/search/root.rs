@@ -1,0 +1,239 @@
+//! The root: iterative deepening, aspiration windows, several best lines.
+
+use xiangqi::{Game, Move, Outcome, Reason, Record, RuleSet, Status, judge};
+
+use super::worker::{Node, Worker};
+use crate::eval;
+use crate::score::{DRAW, INFINITE, MATE, MAX_PLY, RULE_WIN, is_decisive, is_mate};
+
+/// A move at the root and what is known of it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove {
+    pub(crate) mv: Move,
+    /// The score if the full law of the game decides the position after the move.
+    verdict: Option<i32>,
+    /// Its score in this iteration; `-INFINITE` if only known to be no better than those before it.
+    pub(crate) score: i32,
+    /// The line that begins with it.
+    pub(crate) pv: Vec<Move>,
+}
+
+/// The moves to consider in a game: the legal ones, only those of `wanted` if any is given, and
+/// none that loses at once by the law of repetition if there is another.
+pub(crate) fn root_moves(game: &Game, wanted: &[Move]) -> Vec<RootMove> {
+    let us = game.position().turn();
+    let mut record = game.record().clone();
+    let mut moves = Vec::new();
+    for mv in game.position().legal_moves() {
+        if !wanted.is_empty() && !wanted.contains(&mv) || record.push(mv).is_err() {
+            continue;
+        }
+        let verdict = match judge(&record, game.rules()).status {
+            Status::Ongoing => breaks_law(&mut record, game.rules()).then_some(-RULE_WIN),
+            Status::Over { outcome: Outcome::Draw, .. } => Some(DRAW),
+            Status::Over { reason: Reason::Checkmate | Reason::Stalemate, .. } => Some(MATE - 1),
+            Status::Over { outcome: Outcome::Win(winner), .. } if winner == us => Some(RULE_WIN),
+            Status::Over { .. } => Some(-RULE_WIN),
+        };
+        record.pop();
+        moves.push(RootMove { mv, verdict, score: -INFINITE, pv: vec![mv] });
+    }
+    if moves.iter().any(|root| root.verdict != Some(-RULE_WIN)) {
+        moves.retain(|root| root.verdict != Some(-RULE_WIN));
+    }
+    moves
+}
+
+/// Whether the opponent has an answer with which the law of repetition makes the side that has just
+/// moved lose.
+fn breaks_law(record: &mut Record, rules: RuleSet) -> bool {
+    let position = *record.position();
+    let occurred = (0..record.plies().len()).any(|ply| {
+        record.position_before(ply).is_some_and(|before| before.key() == position.key())
+    });
+    // An answer can only complete a cycle if this position was in the cycle before.
+    occurred
+        && position.legal_moves().into_iter().any(|answer| {
+            if record.push(answer).is_err() {
+                return false;
+            }
+            let status = judge(record, rules).status;
+            record.pop();
+            use Reason::{Checkmate, Stalemate};
+            matches!(status, Status::Over { outcome: Outcome::Win(winner), reason }
+                if winner == position.turn() && !matches!(reason, Checkmate | Stalemate))
+        })
+}
+
+/// What ends iterative deepening, apart from the limits that every node watches.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    pub(super) depth: i32,
+    /// How many best lines to find.
+    pub(super) lines: usize,
+    /// End when a mate in so many moves is found.
+    pub(super) mate: Option<u32>,
+    /// End when a mate is found that deeper search is not likely to shorten.
+    pub(super) content_with_mate: bool,
+}
+
+/// Half the first aspiration window.
+const WINDOW: i32 = 14;
+
+impl Worker<'_> {
+    /// Searches deeper and deeper, telling `report` the depth after each iteration and when the
+    /// last one was cut short. Leaves `roots` sorted, the best first.
+    pub(super) fn deepen(
+        &mut self,
+        node: &Node,
+        roots: &mut [RootMove],
+        plan: Plan,
+        mut report: impl FnMut(&Self, &[RootMove], i32),
+    ) {
+        self.frame(0).eval = eval::evaluate(&node.pos, &node.psq);
+        let lines = plan.lines.min(roots.len());
+        let mut told = None;
+        let mut stable = 0;
+        let mut average = None;
+        for depth in 1..=plan.depth.min(MAX_PLY - 8) {
+            // Helpers search every other depth a ply deeper, so that the threads differ.
+            self.root_depth = depth + i32::try_from(self.id % 2).unwrap_or(0);
+            let before: Vec<i32> = roots.iter().map(|root| root.score).collect();
+            for root in roots.iter_mut() {
+                root.score = -INFINITE;
+            }
+            for first in 0..lines {
+                self.seldepth = 0;
+                self.aspire(node, &mut roots[first..], before[first]);
+                roots[..=first].sort_by_key(|root| -root.score);
+                if self.is_stopped() {
+                    break;
+                }
+            }
+            let best = roots.first().map(|root| root.mv);
+            if self.is_stopped() {
+                if told != best {
+                    report(self, roots, depth);
+                }
+                break;
+            }
+            report(self, roots, depth);
+            stable = if told == best { stable + 1 } else { 0 };
+            told = best;
+            let score = roots.first().map_or(0, |root| root.score);
+            if is_enough(plan, score, depth) {
+                break;
+            }
+            // A score below the usual asks for more time, a move that stays the best for less.
+            let usual = *average.get_or_insert(score);
+            let drop = (usual - score).clamp(0, 100).unsigned_abs();
+            average = Some((usual * 2 + score) / 3);
+            let percent = 140 - 12 * u32::min(stable, 7) + drop;
+            if self.id == 0 && self.shared.budget.is_spent(self.shared.signal, percent) {
+                break;
+            }
+        }
+    }
+
+    /// One iteration for one line: a narrow window around the last score, widened on the side where
+    /// it fails.
+    fn aspire(&mut self, node: &Node, roots: &mut [RootMove], last: i32) {
+        let mut delta = WINDOW;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
+        if self.root_depth >= 4 && !is_decisive(last) && last.abs() < INFINITE {
+            (alpha, beta) = (last - delta, last + delta);
+        }
+        loop {
+            let score = self.search_root(node, roots, alpha, beta);
+            roots.sort_by_key(|root| -root.score);
+            let Some(score) = score else { return };
+            if score <= alpha && alpha > -INFINITE {
+                beta = (alpha + beta) / 2;
+                alpha = score - delta;
+            } else if score >= beta && beta < INFINITE {
+                beta = score + delta;
+            } else {
+                return;
+            }
+            delta += delta;
+            if delta > 600 || is_decisive(score) {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+        }
+    }
+
+    /// Searches all root moves with one window; `None` if cut short.
+    fn search_root(
+        &mut self,
+        node: &Node,
+        roots: &mut [RootMove],
+        mut alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
+        for root in roots.iter_mut() {
+            root.score = -INFINITE;
+        }
+        let mut best = -INFINITE;
+        for (count, root) in roots.iter_mut().enumerate() {
+            let score = match root.verdict {
+                Some(score) => {
+                    self.frame(1).pv.clear();
+                    self.enter().then_some(score)?
+                }
+                None => self.search_root_move(node, root.mv, alpha, beta, count)?,
+            };
+            if count == 0 || score > alpha {
+                root.score = score;
+                root.pv.clear();
+                root.pv.push(root.mv);
+                root.pv.extend(&self.frames[1].pv);
+            }
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if score >= beta {
+                break;
+            }
+        }
+        Some(best)
+    }
+
+    fn search_root_move(
+        &mut self,
+        node: &Node,
+        mv: Move,
+        alpha: i32,
+        beta: i32,
+        count: usize,
+    ) -> Option<i32> {
+        let quiet = node.pos.board().get(mv.to()).is_none();
+        let next = self.play(node, mv, 0)?;
+        let depth = self.root_depth - 1;
+        let mut score = alpha;
+        if count > 0 {
+            let late = depth >= 3 && count > 3 && quiet && !next.pos.is_check();
+            let shallow = if late { depth - 1 - i32::from(count > 12) } else { depth };
+            score = -self.search::<false>(&next, -alpha - 1, -alpha, shallow, 1, true);
+            if score > alpha && shallow < depth {
+                score = -self.search::<false>(&next, -alpha - 1, -alpha, depth, 1, true);
+            }
+        }
+        if count == 0 || score > alpha {
+            score = -self.search::<true>(&next, -beta, -alpha, depth, 1, false);
+        }
+        self.line.pop();
+        (!self.is_stopped()).then_some(score)
+    }
+}
+
+/// Whether a score at a depth makes going on pointless.
+fn is_enough(plan: Plan, score: i32, depth: i32) -> bool {
+    if !is_mate(score) {
+        return false;
+    }
+    let plies = MATE - score.abs();
+    let short = plan
+        .mate
+        .and_then(|moves| i32::try_from(moves).ok())
+        .is_some_and(|moves| score > 0 && (plies + 1) / 2 <= moves);
+    short || plan.content_with_mate && depth >= plies
+}

@@ -1,0 +1,154 @@
+//! A whole search: its threads, what it reports, and the move it settles on.
+
+use xiangqi::{Game, Move, Position};
+
+use super::clock::{Budget, Signal};
+use super::line::Line;
+use super::root::{Plan, RootMove, root_moves};
+use super::worker::{Counter, Node, Shared, Worker};
+use crate::order::History;
+use crate::score::{INFINITE, MAX_PLY, Score};
+use crate::table::Table;
+use crate::{Info, Limits, Options, Sink};
+
+/// What is to be searched.
+#[derive(Clone, Debug)]
+pub(crate) struct Job {
+    pub(crate) game: Game,
+    pub(crate) limits: Limits,
+    pub(crate) options: Options,
+}
+
+/// A forced move is looked at only so deep, for a score and an expected answer.
+const FORCED_DEPTH: i32 = 6;
+
+/// Searches until a limit is reached or `signal` says stop, then tells `sink` the move. One thread
+/// for each of `histories`.
+pub(crate) fn think(
+    job: &Job,
+    table: &Table,
+    signal: &Signal,
+    histories: &mut [History],
+    sink: &mut dyn Sink,
+) {
+    let Job { game, limits, options } = job;
+    let position = game.position();
+    let mut roots = root_moves(game, &limits.search_moves);
+    if !roots.is_empty() {
+        table.age();
+        let shared = Shared {
+            table,
+            signal,
+            counters: histories.iter().map(|_| Counter::default()).collect(),
+            budget: Budget::new(limits, position.turn(), options.move_overhead),
+            nodes: least(limits.nodes, limits.level.and_then(crate::Level::nodes)),
+        };
+        let plan = plan(job, &shared.budget, roots.len());
+        run(job, &shared, plan, histories, &mut roots, sink);
+    }
+    // A move must not be given while pondering, nor before a search without end is stopped.
+    signal.wait_for_leave(limits.infinite);
+    signal.stop();
+    let choice = match limits.level {
+        Some(level) => level.choose(&roots, limits.seed, position),
+        None => roots.first(),
+    };
+    let best = choice.map(|root| root.mv);
+    let ponder = choice.and_then(|root| expected_answer(root, position, table));
+    sink.best(best, ponder);
+}
+
+fn plan(job: &Job, budget: &Budget, moves: usize) -> Plan {
+    let Job { limits, options, .. } = job;
+    let to_depth = |plies: Option<u32>| plies.and_then(|d| i32::try_from(d).ok());
+    let level = limits.level;
+    let mut depth = to_depth(limits.depth).unwrap_or(MAX_PLY);
+    depth = depth.min(level.map_or(MAX_PLY, crate::Level::depth)).max(1);
+    let plays = !limits.infinite && (budget.is_limited() || level.is_some());
+    if plays && moves == 1 {
+        depth = depth.min(FORCED_DEPTH);
+    }
+    let lines = options.multi_pv.max(level.map_or(1, crate::Level::lines));
+    Plan { depth, lines, mate: limits.mate, content_with_mate: plays }
+}
+
+/// Runs the first thread here and the others beside it.
+fn run(
+    job: &Job,
+    shared: &Shared<'_>,
+    plan: Plan,
+    histories: &mut [History],
+    roots: &mut [RootMove],
+    sink: &mut dyn Sink,
+) {
+    let node = Node::new(*job.game.position());
+    let line = Line::new(job.game.record(), job.game.rules());
+    let Some((first, helpers)) = histories.split_first_mut() else { return };
+    std::thread::scope(|scope| {
+        for (i, history) in helpers.iter_mut().enumerate() {
+            let (line, mut roots) = (line.clone(), roots.to_vec());
+            // A helper that the system does not start is done without.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, move || {
+                let mut worker = Worker::new(shared, i + 1, history, line);
+                let plan = Plan { depth: MAX_PLY, lines: 1, mate: None, content_with_mate: false };
+                worker.deepen(&node, &mut roots, plan, |_, _, _| ());
+            });
+        }
+        let mut worker = Worker::new(shared, 0, first, line);
+        let shown = job.options.multi_pv;
+        worker.deepen(&node, roots, plan, |worker, roots, depth| {
+            report(shared, worker, &roots[..shown.min(roots.len())], depth, sink);
+        });
+        // Helpers have no limits of their own.
+        if shared.counters.len() > 1 {
+            shared.signal.wait_for_leave(job.limits.infinite);
+            shared.signal.stop();
+        }
+    });
+}
+
+/// Tells the best lines after an iteration.
+fn report(
+    shared: &Shared<'_>,
+    worker: &Worker<'_>,
+    roots: &[RootMove],
+    depth: i32,
+    sink: &mut dyn Sink,
+) {
+    let time = shared.signal.elapsed();
+    let nodes = shared.total_nodes();
+    let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX).max(1);
+    let nps = u64::try_from(u128::from(nodes) * 1_000_000 / u128::from(micros)).unwrap_or(0);
+    for (i, root) in (1..).zip(roots) {
+        if root.score == -INFINITE {
+            break;
+        }
+        sink.info(&Info {
+            depth: depth.unsigned_abs(),
+            seldepth: (worker.seldepth + 1).max(depth).unsigned_abs(),
+            multipv: i,
+            score: Score::from_value(root.score),
+            nodes,
+            nps,
+            time,
+            hashfull: shared.table.permille(),
+            pv: root.pv.clone(),
+        });
+    }
+}
+
+/// The answer expected to a move: from its line, or what the table knows.
+fn expected_answer(root: &RootMove, position: &Position, table: &Table) -> Option<Move> {
+    let next = position.play(root.mv).ok()?;
+    let from_line = root.pv.get(1).copied();
+    from_line
+        .or_else(|| table.probe(next.key(), 0).and_then(|entry| entry.mv))
+        .filter(|&mv| next.is_legal(mv))
+}
+
+fn least(a: Option<u64>, b: Option<u64>) -> Option<u64> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    }
+}

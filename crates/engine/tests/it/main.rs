@@ -1,0 +1,8 @@
+//! The engine from outside.
+
+mod law;
+mod levels;
+mod limits;
+mod listener;
+mod mates;
+mod selfplay;

@@ -1,0 +1,136 @@
+//! The lines of a journal.
+
+use serde::{Deserialize, Serialize};
+use xiangqi::{Color, Ply};
+
+/// The version of the format that is written.
+const VERSION: u32 = 1;
+
+/// One line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Entry {
+    /// The first line: what is played.
+    Game(GameEntry),
+    /// A move.
+    Move(MoveEntry),
+    /// The last plies were taken back.
+    Undo {
+        /// How many.
+        plies: usize,
+        /// When.
+        time: String,
+    },
+    /// Evaluation or lines were shown: the game is marked as assisted.
+    Assisted {
+        /// When.
+        time: String,
+    },
+    /// The game is over. Taking a move back afterwards opens it again.
+    End {
+        /// `red_wins`, `black_wins` or `draw`.
+        result: String,
+        /// Such as `checkmate`.
+        cause: String,
+        /// When.
+        time: String,
+    },
+}
+
+/// What is played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameEntry {
+    /// When it began.
+    pub time: String,
+    /// The start position.
+    pub fen: String,
+    /// The name of the rule set.
+    pub rules: String,
+    /// Who plays Red: `human` or the settings of the computer, such as `level=3`.
+    pub red: String,
+    /// Who plays Black.
+    pub black: String,
+}
+
+/// Who made a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Who {
+    /// A person.
+    Player,
+    /// The computer.
+    Ai,
+}
+
+/// A move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct MoveEntry {
+    /// Counted from 1.
+    pub ply: usize,
+    /// As UCI writes it.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The man, as FEN writes it.
+    pub piece: char,
+    /// The man it took.
+    pub captured: Option<char>,
+    /// `red` or `black`.
+    pub side: String,
+    /// Who made it.
+    pub who: Who,
+    /// When, `YYYY-MM-DD HH:MM:SS` on the clock of the place.
+    pub time: String,
+    /// Thinking time in milliseconds.
+    pub think_ms: u64,
+}
+
+impl MoveEntry {
+    /// The entry of the ply with index `ply`, made now.
+    pub fn new(ply: usize, played: &Ply, who: Who, think_ms: u64) -> Self {
+        Self {
+            ply: ply + 1,
+            mv: played.mv.to_string(),
+            piece: played.piece.to_char(),
+            captured: played.captured.map(xiangqi::Piece::to_char),
+            side: side(played.piece.color()).to_owned(),
+            who,
+            time: timestamp(),
+            think_ms,
+        }
+    }
+}
+
+fn side(color: Color) -> &'static str {
+    color.fold("red", "black")
+}
+
+/// Now, on the clock of the place: `YYYY-MM-DD HH:MM:SS`.
+pub fn timestamp() -> String {
+    jiff::ZonedDateTime::now().strftime("%Y-%m-%d %H:%M:%S").to_string()
+}
+
+#[derive(Serialize, Deserialize)]
+struct Line {
+    v: u32,
+    #[serde(flatten)]
+    entry: Entry,
+}
+
+impl Entry {
+    /// The line, with its end.
+    pub(crate) fn to_line(&self) -> String {
+        let line = Line { v: VERSION, entry: self.clone() };
+        let mut text = serde_json::to_string(&line).expect("text, numbers and enums are JSON");
+        text.push('\n');
+        text
+    }
+
+    /// Reads a line without its end.
+    pub(crate) fn from_line(text: &str) -> Result<Self, String> {
+        let line: Line = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        if line.v > VERSION {
+            return Err(format!("version {} is newer than this program", line.v));
+        }
+        Ok(line.entry)
+    }
+}

@@ -1,0 +1,29 @@
+//! Whole files.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Writes a file so that at any time either the old or the whole new content is there.
+///
+/// # Errors
+/// If it cannot be written; the old content is untouched then.
+pub fn replace_file(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut name = path.file_name().map(OsString::from).ok_or(io::ErrorKind::InvalidFilename)?;
+    name.push(format!(".{}.part", std::process::id()));
+    let part = path.with_file_name(name);
+    let written = write_new(&part, content).and_then(|()| fs::rename(&part, path));
+    if let Err(error) = written {
+        // The first error is the one to tell; the part may not even exist.
+        let _gone = fs::remove_file(&part);
+        return Err(error);
+    }
+    Ok(())
+}
+
+fn write_new(path: &Path, content: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(content)?;
+    file.sync_all()
+}

@@ -1,0 +1,225 @@
+# 楚河的文字：简体中文。
+# 界面用简体字；棋盘上的棋子不在此列。
+
+name = 楚河
+welcome = 楚河 · 象棋
+
+## 棋子与双方
+
+red = 红方
+black = 黑方
+red-general = 帅
+red-advisor = 仕
+red-elephant = 相
+red-horse = 马
+red-chariot = 车
+red-cannon = 炮
+red-soldier = 兵
+black-general = 将
+black-advisor = 士
+black-elephant = 象
+black-horse = 马
+black-chariot = 车
+black-cannon = 炮
+black-soldier = 卒
+piece = { $side }{ $man }
+you = 你
+computer-level = 电脑 { $level } 级
+player = { $side } { $name }
+
+## 菜单与新对局
+
+menu-continue = 继续未完成的对局
+menu-new = 新对局
+menu-help = 帮助
+menu-quit = 退出
+form-opponents = 对手
+form-level = 电脑级别
+form-other-level = 黑方级别
+form-side = 执棋
+form-rules = 规则
+form-fen = 起始局面
+form-start = 开始
+form-fen-usual = 标准开局（可输入 FEN）
+form-keys = ↑ ↓ 选择   ← → 更改   Enter 确定   Esc 返回
+opponents-computer = 人机对弈
+opponents-human = 双人对弈
+opponents-self = 电脑自弈
+side-red = 红方（先行）
+side-black = 黑方
+side-random = 随机
+level-easy = 简单
+level-medium = 中等
+level-hard = 困难
+rules-casual = 休闲规则
+rules-axf = 亚洲规则
+rules-wxf = 世界规则
+rules-computer = 电脑规则
+rules-computer2024 = 电脑规则 2024
+rules-cxa = 中国规则
+rules-sky = 天天规则
+
+## 对局
+
+to-move = { $side }走棋
+played = { $side } { $move }
+played-capturing = { $played } 吃{ $piece }
+check = 将军！
+thinking = AI 思考中… { $seconds } 秒
+thinking-hint = 正在想提示…
+hint = 提示：{ $move }
+undone = 已悔 { $plies } 步。
+redone = 已恢复 { $plies } 步。
+nothing-to-undo = 没有可悔的棋。
+nothing-to-redo = 没有可恢复的棋。
+not-your-turn = 现在不该你走。
+no-game = 还没有对局，请先开始新对局。
+already-over = 对局已经结束。
+not-over = 对局还没有结束。
+in-replay = 正在复盘，按 Esc 结束复盘。
+replay = 复盘：第 { $ply } 步
+replay-keys = 复盘：← → 前后，Home End 首尾，Esc 结束
+draw-offered = 已提和，对方再输入 d 即同意。
+draw-declined = 电脑不同意和棋。
+lines-on = 显示评分和变化，本局标为辅助对局。
+lines-off = 不再显示评分和变化。
+no-lines = 暂无变化
+assisted = 辅助
+taken = 吃子 { $men }
+game-over = 对局结束
+ambiguous = 有几种可能：{ $candidates }
+not-understood = 看不懂“{ $text }”。输入 ? 看帮助。
+bad-argument = { $command } 后面的内容不对。输入 ? 看帮助。
+plain-only = 这个命令只用于纯文本模式。
+screen-only = 这个命令只用于终端画面。
+no-moves = 还没有走棋。
+no-legal-moves = 没有合法着法。
+nobody = 没有棋子。
+who-player = 玩家
+who-ai = 电脑
+record-captured = 吃{ $piece }
+
+## 结果
+
+red-wins = 红胜
+black-wins = 黑胜
+drawn = 和棋
+result = { $outcome } · { $reason }
+reason-checkmate = 将死
+reason-stalemate = 困毙
+reason-perpetual-check = 长将
+reason-perpetual-chase = 长捉
+reason-repetition = 循环不变
+reason-move-limit = 自然限着
+reason-no-attackers = 双方无进攻子力
+reason-resign = 认输
+reason-flag = 超时
+reason-agreed = 双方同意
+reason-abandoned = 离开
+
+## 文件
+
+saved = 已保存到 { $path }。
+not-saved = 无法保存 { $path }：{ $problem }
+loaded = 已读入 { $path }。
+not-loaded = 无法读入 { $path }：{ $problem }
+continued = 继续对局，已走 { $plies } 步。
+nothing-to-continue = 没有未完成的对局。
+journal-failed = 无法写对局日志，这局棋可能丢失：{ $problem }
+journal-damaged = 对局日志第 { $line } 行损坏（{ $problem }），原文件留在 { $kept }，从完好的部分继续。
+
+## 屏幕
+
+too-small = 终端太小，至少要 37 列 21 行。
+panel-hidden = 加宽到 64 列可见侧栏
+input-game = 着法：炮二平五 | C2=5 | h2e2 | 方向键   ? 帮助
+input-over = p 复盘   rematch 再来一局   m 菜单   u 悔棋
+input-home = ↑ ↓ Enter 选择   ? 帮助   q 退出
+
+## 帮助
+
+help-title = 按键与命令
+help-plain = 输入着法，如 炮二平五、C2=5、h2e2、7 7 7 4、p2p5，或命令：{ $commands }
+help-move = 走棋：中文、WXF 或坐标
+help-move-more = 也可用行列数字或拼音
+help-arrows = 移动光标（复盘时前后）
+help-enter = 空行时拿起或放下光标处的棋子
+help-esc = 清除输入或选择
+help-undo = 悔棋；N 步
+help-redo = 恢复悔掉的棋
+help-hint = 提示（本局标为辅助）
+help-lines = 显示或隐藏评分和变化（标为辅助）
+help-flip = 翻转棋盘
+help-records = 本局记录
+help-draw = 提和或同意和棋
+help-resign = 认输
+help-save = 存为 PGN
+help-load = 读入 PGN
+help-fen = 局面的 FEN、键值
+help-replay = 对局结束后复盘
+help-rematch = 换边再来一局
+help-menu = 回到菜单
+help-quit = 回到菜单；在菜单中退出
+help-help = 本页
+help-leave = 立即退出，对局已保存
+records-title = 本局记录
+overlay-keys = 按任意键返回
+overlay-keys-more = ↑ ↓ 翻看，其他键返回
+
+## 为什么不合法
+
+illegal-off-board = 那里在棋盘之外。
+illegal-same-square = 起点和终点相同（{ $at }）。
+illegal-empty-square = { $at } 没有棋子。
+illegal-no-such-man = 那里没有这样的棋子。
+illegal-not-your-piece = { $at } 的{ $piece }是对方的棋子。
+illegal-own-piece-on-target = { $at } 有己方的棋子（{ $piece }）。
+illegal-not-this-pieces-move = { $man }不能这样走。
+illegal-horse-leg = 蹩马腿：{ $at } 有子。
+illegal-elephant-eye = 塞象眼：{ $at } 有子。
+illegal-elephant-river = 象不能过河（{ $at }）。
+illegal-outside-palace = { $at } 在九宫之外。
+illegal-path-blocked = 路被 { $at } 挡住。
+illegal-cannon-needs-one-screen = { $count ->
+    [0] 炮吃子要隔一个炮架，中间没有子。
+   *[other] 炮吃子只能隔一个炮架，中间有 { $count } 个子：{ $at }。
+}
+illegal-pawn-backward = 兵卒不能后退（{ $at }）。
+illegal-pawn-sideways-before-river = 兵卒过河前不能横走（{ $at }）。
+illegal-leaves-general-in-check = 送将：{ $king } 的将帅会被 { $at } 吃掉。
+illegal-generals-face = 将帅照面：{ $at }。
+illegal-game-over = 对局已经结束。
+
+## FEN 的错误
+
+fault-at = { $fault }（{ $place }）
+fault-empty = 内容为空
+fault-too-few-ranks = 棋盘有十行，这里不够
+fault-too-many-ranks = 棋盘有十行，这里多了
+fault-empty-rank = 有一行是空的
+fault-rank-too-short = 每行九个点，这里不够
+fault-rank-too-long = 每行九个点，这里多了
+fault-zero-run = 空点数不能是 0
+fault-unknown-piece = 没有这样的棋子
+fault-side-missing = 缺少走棋方
+fault-side-unknown = 走棋方只能是 w、r 或 b
+fault-clock-unreadable = 未吃子步数不是数字
+fault-clock-out-of-range = 未吃子步数超出范围
+fault-move-number-unreadable = 回合数不是数字
+fault-move-number-out-of-range = 回合数超出范围
+fault-extra-text = 后面有多余的内容
+fault-king-missing = 缺少将帅
+fault-too-many-kings = 将帅多于一个
+fault-too-many-advisors = 士多于两个
+fault-too-many-elephants = 象多于两个
+fault-too-many-horses = 马多于两个
+fault-too-many-chariots = 车多于两个
+fault-too-many-cannons = 炮多于两个
+fault-too-many-pawns = 兵卒多于五个
+fault-king-outside-palace = 将帅在九宫之外
+fault-advisor-misplaced = 士的位置不对
+fault-elephant-misplaced = 象的位置不对
+fault-pawn-misplaced = 兵卒的位置不对
+fault-pawns-share-file = 过河前同一路有两个兵卒
+fault-generals-face = 将帅照面
+fault-opponent-in-check = 不走棋的一方正被将军

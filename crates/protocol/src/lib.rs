@@ -1,0 +1,32 @@
+//! How xiangqi programs talk to each other.
+//!
+//! - [`Command`]: what an interface says to an engine; [`Reply`]: what the engine answers.
+//! - [`Dialect`]: reads and writes both, so that one set of types serves both sides.
+//! - [`run`]: the engine's side of a whole conversation.
+//!
+//! ```
+//! use protocol::{Command, Dialect};
+//! let command = Dialect::Uci.parse_command("position startpos moves h2e2 h9g7")?;
+//! assert!(matches!(&command, Command::Position { moves, .. } if moves.len() == 2));
+//! assert_eq!(Dialect::Uci.write_command(&command), "position startpos moves h2e2 h9g7");
+//! # Ok::<(), protocol::ParseError>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod command;
+mod coords;
+mod dialect;
+mod error;
+mod options;
+mod reply;
+mod run;
+mod session;
+mod uci;
+
+pub use command::{Command, Go, Start};
+pub use coords::{Coords, ParseCoordsError, Ranks};
+pub use dialect::Dialect;
+pub use error::ParseError;
+pub use reply::{Limit, OptionKind, OptionSpec, Progress, Reply};
+pub use run::run;

@@ -1,0 +1,4 @@
+//! The protocol from outside.
+
+mod conversation;
+mod round_trip;

@@ -1,0 +1,112 @@
+//! What a line of input means.
+
+use xiangqi::Square;
+use xiangqi::notation::{MoveText, NotationError};
+
+/// A command, or a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the words are listed in the help")]
+pub(crate) enum Command {
+    Move(MoveText),
+    Undo(Option<usize>),
+    Redo(Option<usize>),
+    Flip,
+    Hint,
+    Lines,
+    Records,
+    Draw,
+    Resign,
+    Help,
+    Quit,
+    Menu,
+    Rematch,
+    Replay,
+    Save(String),
+    Load(String),
+    Board,
+    Fen,
+    Key,
+    Row(String),
+    File(String),
+    Legal(Square),
+    Last,
+    Clock,
+}
+
+/// Why a line is neither.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum CommandError {
+    /// It is no command and no move.
+    Unknown(String),
+    /// It looks like a move but names a point outside the board.
+    OffBoard,
+    /// The command needs something behind it, or has something it cannot use.
+    Argument(String),
+}
+
+/// Reads a line that is not blank. Letters of commands may have either case.
+///
+/// # Errors
+/// If it is neither a command nor a move.
+pub(crate) fn parse(line: &str) -> Result<Command, CommandError> {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let (lower, rest) = (word.to_lowercase(), rest.trim());
+    let argument = || CommandError::Argument(lower.clone());
+    let number = || match rest {
+        "" => Ok(None),
+        digits => digits.parse().map(Some).map_err(|_| argument()),
+    };
+    let needed = || if rest.is_empty() { Err(argument()) } else { Ok(rest.to_owned()) };
+    let bare = |command| if rest.is_empty() { Ok(command) } else { Err(argument()) };
+    match lower.as_str() {
+        "u" | "undo" | "悔棋" => number().map(Command::Undo),
+        "redo" => number().map(Command::Redo),
+        "f" | "flip" => bare(Command::Flip),
+        "h" | "hint" => bare(Command::Hint),
+        "lines" => bare(Command::Lines),
+        "r" | "records" => bare(Command::Records),
+        "d" | "draw" | "求和" => bare(Command::Draw),
+        "resign" | "认输" => bare(Command::Resign),
+        "?" | "？" | "help" => bare(Command::Help),
+        "q" | "quit" | "exit" => bare(Command::Quit),
+        "m" | "menu" => bare(Command::Menu),
+        "rematch" => bare(Command::Rematch),
+        "p" | "replay" => bare(Command::Replay),
+        "save" => needed().map(Command::Save),
+        "load" => needed().map(Command::Load),
+        "board" => bare(Command::Board),
+        "fen" => bare(Command::Fen),
+        "key" => bare(Command::Key),
+        "row" => needed().map(Command::Row),
+        "file" => needed().map(Command::File),
+        "legal" => rest.parse().map(Command::Legal).map_err(|_| argument()),
+        "last" => bare(Command::Last),
+        "clock" => bare(Command::Clock),
+        _ => match line.parse() {
+            Ok(text) => Ok(Command::Move(text)),
+            Err(NotationError::OffBoard { .. }) => Err(CommandError::OffBoard),
+            Err(_) => Err(CommandError::Unknown(line.to_owned())),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_letters_and_moves_are_told_apart() {
+        assert_eq!(parse("u"), Ok(Command::Undo(None)));
+        assert_eq!(parse(" UNDO 3 "), Ok(Command::Undo(Some(3))));
+        assert_eq!(parse("save my game.pgn"), Ok(Command::Save("my game.pgn".into())));
+        assert_eq!(parse("legal b0"), Ok(Command::Legal(Square::B0)));
+        for text in ["h2e2", "h2 e2", "炮二平五", "C2=5", "7 7 7 4", "p2p5"] {
+            assert!(matches!(parse(text), Ok(Command::Move(_))), "{text}");
+        }
+        assert_eq!(parse("j0a0"), Err(CommandError::OffBoard));
+        assert_eq!(parse("undo x"), Err(CommandError::Argument("undo".into())));
+        assert_eq!(parse("save"), Err(CommandError::Argument("save".into())));
+        assert_eq!(parse("hello there"), Err(CommandError::Unknown("hello there".into())));
+    }
+}

@@ -1,0 +1,123 @@
+//! What happens to the program, and what it does to the world.
+
+use std::time::Duration;
+
+use engine::{Info, Limits};
+use journal::{Damage, MoveEntry, Who};
+use xiangqi::{ByColor, Game, Move, Record, RuleSet, Status};
+
+use crate::board_style::BoardStyle;
+use crate::{NewGame, Player};
+
+/// Something happened.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A key was pressed.
+    Key(Key),
+    /// Text was pasted.
+    Paste(String),
+    /// The left button was pressed at a column and row.
+    Click(u16, u16),
+    /// The terminal has a new size: columns and rows.
+    Resize(u16, u16),
+    /// Time has passed.
+    Tick,
+    /// The terminal's character widths are known.
+    Style(BoardStyle),
+    /// A search tells how far it is.
+    Info(u64, Info),
+    /// A search has ended.
+    Best(u64, Option<Move>),
+    /// A move was written to the journal (or could not be, which [`Event::Failed`] tells).
+    Recorded(MoveEntry),
+    /// The unfinished game, if there is one.
+    Resumed(Option<Box<ResumedGame>>),
+    /// A file was read.
+    Loaded(String, Result<Box<Record>, String>),
+    /// A file was written.
+    Saved(String, Result<(), String>),
+    /// Something of the world did not work.
+    Failed(String),
+}
+
+/// An unfinished game from the journal.
+#[derive(Clone, Debug)]
+pub struct ResumedGame {
+    /// Who plays.
+    pub players: ByColor<Player>,
+    /// By which law.
+    pub rules: RuleSet,
+    /// What was played.
+    pub record: Record,
+    /// As recorded.
+    pub entries: Vec<MoveEntry>,
+    /// Whether it is marked as assisted.
+    pub assisted: bool,
+    /// What was wrong with the journal.
+    pub damage: Option<Damage>,
+}
+
+/// A key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the names are on the keys")]
+pub enum Key {
+    Char(char),
+    Ctrl(char),
+    Enter,
+    Esc,
+    Tab,
+    Backspace,
+    Delete,
+    Left,
+    Right,
+    Up,
+    Down,
+    Home,
+    End,
+    PageUp,
+    PageDown,
+    F(u8),
+}
+
+/// Something is to be done. Effects are done in order, each before the next.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// Begin a journal; the old one is closed.
+    BeginJournal(Box<NewGame>),
+    /// Write a move that was just played; `index` counts plies from 0.
+    RecordMove {
+        /// The ply.
+        index: usize,
+        /// What was played.
+        ply: xiangqi::Ply,
+        /// Who moved.
+        who: Who,
+        /// For how long.
+        thought: Duration,
+    },
+    /// Write that plies were taken back.
+    RecordUndo(usize),
+    /// Write that the game is assisted.
+    RecordAssisted,
+    /// Write how the game ended.
+    RecordEnd(Status),
+    /// Search; a search that runs is stopped.
+    Search {
+        /// Its number.
+        id: u64,
+        /// About what.
+        game: Box<Game>,
+        /// For how long.
+        limits: Limits,
+    },
+    /// Stop searching; nothing more is heard of the search.
+    StopSearch,
+    /// Read the unfinished game.
+    Resume,
+    /// Write a file.
+    Save(String, String),
+    /// Read a file.
+    Load(String),
+    /// End the program.
+    Quit,
+}

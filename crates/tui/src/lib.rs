@@ -1,0 +1,48 @@
+//! The terminal game: a person against the computer, another person, or watching.
+//!
+//! [`run`] draws on a terminal, [`plain::run`] reads and writes lines. Both hold a [`Session`] and do
+//! what a [`Host`] can: search, journal, files. On a terminal the state is a [`Model`], changed only by
+//! [`update`] and drawn by [`view`]; neither does anything else, so that tests press keys and look at
+//! screens without a terminal.
+
+#![forbid(unsafe_code)]
+
+mod board_style;
+mod command;
+mod event;
+mod geometry;
+mod help;
+mod host;
+mod input;
+mod model;
+pub mod plain;
+mod player;
+mod runtime;
+mod session;
+mod texts;
+mod update;
+mod view;
+
+pub use board_style::{BoardStyle, Coords};
+pub use event::{Effect, Event, Key, ResumedGame};
+pub use host::Host;
+pub use input::Input;
+pub use model::{
+    BoardState, Field, Form, Model, Opponents, Overlay, Purpose, Screen, Search, Settings, Side,
+};
+pub use player::{ParsePlayerError, Player, Strength};
+pub use runtime::run;
+pub use session::{NewGame, Session};
+pub use update::update;
+pub use view::view;
+
+/// What the program begins with.
+#[derive(Clone, Debug)]
+pub enum Start {
+    /// The menu.
+    Home,
+    /// A new game.
+    Game(Box<NewGame>),
+    /// The unfinished game.
+    Continue,
+}

@@ -1,0 +1,466 @@
+//! The game without drawing: lines in, lines out, for pipes, screen readers and simple terminals.
+
+use std::io::{self, BufRead, Write};
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::mpsc::{self, Receiver};
+use std::time::Instant;
+
+use engine::Limits;
+use journal::Who;
+use messages::Messages;
+use xiangqi::notation::{MoveText, MoveTextError, Script};
+use xiangqi::{Color, File, Move, Outcome, Piece, Rank, Reason, Square};
+
+use crate::board_style::{BoardStyle, man};
+use crate::command::{self, Command};
+use crate::event::{Effect, Event};
+use crate::host::Host;
+use crate::player::Player;
+use crate::update::command::pgn;
+use crate::{NewGame, Session, Settings, Start, help, texts};
+
+/// Plays what `input` says and tells `output` what happens, until the input ends or says `quit`.
+///
+/// # Errors
+/// If input or output fail.
+pub fn run(
+    settings: &Settings,
+    start: Start,
+    usual: &NewGame,
+    data: &Path,
+    seed: u64,
+    input: impl BufRead,
+    output: impl Write,
+) -> io::Result<()> {
+    let (sender, events) = mpsc::channel();
+    let host = Host::new(data, Rc::clone(&settings.messages), sender);
+    let session = Session::new(usual, std::time::Duration::ZERO);
+    let mut plain = Plain {
+        messages: Rc::clone(&settings.messages),
+        style: settings.style,
+        script: settings.script,
+        host,
+        events,
+        session,
+        began: Instant::now(),
+        seed,
+        searches: 0,
+        flipped: false,
+        draw_offered: false,
+        output,
+    };
+    plain.begin(start, usual)?;
+    for line in input.lines() {
+        // Text that is not UTF-8 is answered like any other that is not understood.
+        let line = match line {
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => "\u{fffd}".to_owned(),
+            line => line?,
+        };
+        if !line.trim().is_empty() && !plain.line(line.trim())? {
+            break;
+        }
+    }
+    plain.host.perform(Effect::Quit);
+    Ok(())
+}
+
+struct Plain<W> {
+    messages: Rc<Messages>,
+    style: BoardStyle,
+    script: Script,
+    host: Host,
+    events: Receiver<Event>,
+    session: Session,
+    began: Instant,
+    seed: u64,
+    searches: u64,
+    flipped: bool,
+    draw_offered: bool,
+    output: W,
+}
+
+impl<W: Write> Plain<W> {
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.output, "{text}")?;
+        self.output.flush()
+    }
+
+    fn say_id(&mut self, id: &str) -> io::Result<()> {
+        let text = self.messages.text(id);
+        self.say(&text)
+    }
+
+    /// Does an effect, and takes in what came of it.
+    fn perform(&mut self, effect: Effect) -> io::Result<()> {
+        self.host.perform(effect);
+        while let Ok(event) = self.events.try_recv() {
+            match event {
+                Event::Recorded(entry) => self.session.entries.push(entry),
+                Event::Failed(problem) => self.say(&problem)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, start: Start, usual: &NewGame) -> io::Result<()> {
+        if matches!(start, Start::Continue) {
+            if let Some(resumed) = self.host.resume() {
+                let now = self.began.elapsed();
+                let damage = resumed.damage;
+                self.session =
+                    Session::resumed(resumed.players, resumed.record, resumed.rules, now);
+                self.session.entries = resumed.entries;
+                self.session.assisted = resumed.assisted;
+                if let Some(damage) = damage {
+                    let args = [
+                        ("line", damage.line.into()),
+                        ("problem", damage.problem.into()),
+                        ("kept", damage.kept.display().to_string().into()),
+                    ];
+                    let text = self.messages.format("journal-damaged", &args);
+                    self.say(&text)?;
+                }
+                let plies = self.session.game.record().plies().len();
+                let text = self.messages.format("continued", &[("plies", plies.into())]);
+                self.say(&text)?;
+                return self.go_on();
+            }
+            self.say_id("nothing-to-continue")?;
+        }
+        let new = match start {
+            Start::Game(new) => *new,
+            Start::Home | Start::Continue => usual.clone(),
+        };
+        self.session = Session::new(&new, self.began.elapsed());
+        self.perform(Effect::BeginJournal(Box::new(new)))?;
+        self.go_on()
+    }
+
+    /// Tells who is to move, or lets the computer move as long as it is its turn.
+    fn go_on(&mut self) -> io::Result<()> {
+        while self.session.awaits_computer() {
+            let Player::Computer(strength) = self.session.mover() else { break };
+            let Some(mv) = self.search(strength.limits(self.seed)) else { break };
+            self.play(mv, Who::Ai)?;
+        }
+        if !self.session.game.status().is_over() {
+            let side = self.messages.color(self.session.game.position().turn());
+            let text = self.messages.format("to-move", &[("side", side.into())]);
+            self.say(&text)?;
+        } else if self.session.game.record().plies().is_empty() {
+            let text = self.messages.status(self.session.game.status());
+            self.say(&text)?;
+        }
+        Ok(())
+    }
+
+    /// Searches to the end.
+    fn search(&mut self, limits: Limits) -> Option<Move> {
+        self.searches += 1;
+        let (id, game) = (self.searches, Box::new(self.session.game.clone()));
+        self.host.perform(Effect::Search { id, game, limits });
+        self.events.iter().find_map(|event| match event {
+            Event::Best(found, best) if found == id => Some(best),
+            _ => None,
+        })?
+    }
+
+    fn play(&mut self, mv: Move, who: Who) -> io::Result<()> {
+        let before = *self.session.game.position();
+        let now = self.began.elapsed();
+        let thought = match self.session.play(mv, now) {
+            Ok(thought) => thought,
+            Err(reason) => {
+                let text = self.messages.illegality(&reason);
+                return self.say(&text);
+            }
+        };
+        self.draw_offered = false;
+        let index = self.session.game.record().plies().len() - 1;
+        let ply = self.session.game.record().plies()[index];
+        self.perform(Effect::RecordMove { index, ply, who, thought })?;
+        let mut text = texts::played(&self.messages, &before, &ply);
+        let status = self.session.game.status();
+        if status.is_over() {
+            self.perform(Effect::RecordEnd(status))?;
+            text = format!("{text} {}", self.messages.status(status));
+        } else if self.session.game.position().is_check() {
+            text = format!("{text} {}", self.messages.text("check"));
+        }
+        self.say(&text)
+    }
+
+    /// Does what a line says. Returns whether to go on.
+    fn line(&mut self, line: &str) -> io::Result<bool> {
+        let command = match command::parse(line) {
+            Ok(command) => command,
+            Err(error) => {
+                let text = texts::command_error(&self.messages, &error);
+                self.say(&text)?;
+                return Ok(true);
+            }
+        };
+        match command {
+            Command::Quit | Command::Menu => return Ok(false),
+            Command::Move(text) => self.human_move(&text)?,
+            Command::Undo(plies) => self.undo(plies)?,
+            Command::Redo(plies) => self.redo(plies)?,
+            Command::Draw => self.draw()?,
+            Command::Resign => {
+                let turn = self.session.game.position().turn();
+                let side = self.session.human_side().unwrap_or(turn);
+                self.conclude(Outcome::Win(!side), Reason::Resign)?;
+            }
+            Command::Hint => self.hint()?,
+            Command::Rematch => {
+                let new = self.session.rematch();
+                self.begin(Start::Game(Box::new(new.clone())), &new)?;
+            }
+            Command::Save(path) => {
+                let text = pgn(&self.session, &self.messages);
+                self.file(Effect::Save(path, text))?;
+            }
+            Command::Load(path) => self.file(Effect::Load(path))?,
+            Command::Lines | Command::Replay => self.say_id("screen-only")?,
+            question => self.answer(question)?,
+        }
+        Ok(true)
+    }
+
+    fn human_move(&mut self, text: &MoveText) -> io::Result<()> {
+        if self.session.game.status().is_over() {
+            return self.say_id("already-over");
+        }
+        let position = *self.session.game.position();
+        match text.to_move(&position) {
+            Ok(mv) => {
+                self.play(mv, Who::Player)?;
+                if self.session.game.status().is_over() { Ok(()) } else { self.go_on() }
+            }
+            Err(error) => {
+                let messages = Rc::clone(&self.messages);
+                let describe = |mv| texts::all_forms(&messages, &position, mv);
+                let text = messages.move_error(&MoveTextError::Resolve(error), describe);
+                self.say(&text)
+            }
+        }
+    }
+
+    fn undo(&mut self, plies: Option<usize>) -> io::Result<()> {
+        let wanted = plies.unwrap_or_else(|| self.session.usual_undo());
+        let undone = self.session.undo(wanted, self.began.elapsed());
+        if undone == 0 {
+            return self.say_id("nothing-to-undo");
+        }
+        self.perform(Effect::RecordUndo(undone))?;
+        let text = self.messages.format("undone", &[("plies", undone.into())]);
+        self.say(&text)?;
+        self.go_on()
+    }
+
+    fn redo(&mut self, plies: Option<usize>) -> io::Result<()> {
+        let mut redone = 0;
+        // Without a number, all that was taken back.
+        while plies.is_none_or(|plies| redone < plies) && self.session.game.redo().is_some() {
+            let index = self.session.game.record().plies().len() - 1;
+            let ply = self.session.game.record().plies()[index];
+            let who = match self.session.players[ply.piece.color()] {
+                Player::Human => Who::Player,
+                Player::Computer(_) => Who::Ai,
+            };
+            let thought = std::time::Duration::ZERO;
+            self.perform(Effect::RecordMove { index, ply, who, thought })?;
+            redone += 1;
+        }
+        if redone == 0 {
+            return self.say_id("nothing-to-redo");
+        }
+        let text = self.messages.format("redone", &[("plies", redone.into())]);
+        self.say(&text)?;
+        let status = self.session.game.status();
+        if status.is_over() {
+            self.perform(Effect::RecordEnd(status))?;
+            let text = self.messages.status(status);
+            return self.say(&text);
+        }
+        self.go_on()
+    }
+
+    fn draw(&mut self) -> io::Result<()> {
+        if self.session.game.status().is_over() {
+            self.say_id("already-over")
+        } else if self.session.human_side().is_some() {
+            self.say_id("draw-declined")
+        } else if self.draw_offered {
+            self.conclude(Outcome::Draw, Reason::Agreed)
+        } else {
+            self.draw_offered = true;
+            self.say_id("draw-offered")
+        }
+    }
+
+    fn conclude(&mut self, outcome: Outcome, reason: Reason) -> io::Result<()> {
+        if self.session.game.status().is_over() {
+            return self.say_id("already-over");
+        }
+        self.session.game.conclude(outcome, reason);
+        let status = self.session.game.status();
+        self.perform(Effect::RecordEnd(status))?;
+        let text = self.messages.status(status);
+        self.say(&text)
+    }
+
+    fn hint(&mut self) -> io::Result<()> {
+        if !self.session.awaits_human() {
+            return self.say_id("not-your-turn");
+        }
+        if !self.session.assisted {
+            self.session.assisted = true;
+            self.perform(Effect::RecordAssisted)?;
+        }
+        let limits = Limits::movetime(std::time::Duration::from_secs(1));
+        let Some(mv) = self.search(limits) else { return self.say_id("no-moves") };
+        let forms = texts::all_forms(&self.messages, self.session.game.position(), mv);
+        let text = self.messages.format("hint", &[("move", forms.into())]);
+        self.say(&text)
+    }
+
+    /// Saves or loads.
+    fn file(&mut self, effect: Effect) -> io::Result<()> {
+        self.host.perform(effect);
+        let event = self.events.try_recv();
+        let text = match event {
+            Ok(Event::Saved(path, Ok(()))) => {
+                self.messages.format("saved", &[("path", path.into())])
+            }
+            Ok(Event::Saved(path, Err(problem))) => {
+                let args = [("path", path.into()), ("problem", problem.into())];
+                self.messages.format("not-saved", &args)
+            }
+            Ok(Event::Loaded(path, Err(problem))) => {
+                let args = [("path", path.into()), ("problem", problem.into())];
+                self.messages.format("not-loaded", &args)
+            }
+            Ok(Event::Loaded(path, Ok(record))) => {
+                let (players, rules) = (self.session.players, self.session.game.rules());
+                let now = self.began.elapsed();
+                self.session = Session::resumed(players, *record, rules, now);
+                for effect in crate::update::journal_anew(&self.session) {
+                    self.perform(effect)?;
+                }
+                let text = self.messages.format("loaded", &[("path", path.into())]);
+                self.say(&text)?;
+                return self.go_on();
+            }
+            _ => return Ok(()),
+        };
+        self.say(&text)
+    }
+
+    fn answer(&mut self, question: Command) -> io::Result<()> {
+        let position = *self.session.game.position();
+        let record = self.session.game.record();
+        let text = match question {
+            Command::Fen => position.to_string(),
+            Command::Key => format!("{:016x}", position.key()),
+            Command::Board => self.board(),
+            Command::Flip => {
+                self.flipped = !self.flipped;
+                self.board()
+            }
+            Command::Row(which) => match row(&which) {
+                Some(rank) => self.men(File::ALL.map(|file| Square::new(file, rank))),
+                None => self.bad_argument("row"),
+            },
+            Command::File(which) => match file(&which) {
+                Some(file) => self.men(Rank::ALL.map(|rank| Square::new(file, rank))),
+                None => self.bad_argument("file"),
+            },
+            Command::Legal(square) => {
+                let targets = position.targets(square);
+                if targets.is_empty() {
+                    self.messages.text("no-legal-moves")
+                } else {
+                    targets.into_iter().map(|to| to.to_string()).collect::<Vec<_>>().join(" ")
+                }
+            }
+            Command::Last => match record.plies().last() {
+                Some(ply) => match record.position_before(record.plies().len() - 1) {
+                    Some(before) => texts::played(&self.messages, before, ply),
+                    None => String::new(),
+                },
+                None => self.messages.text("no-moves"),
+            },
+            Command::Clock => {
+                let now = self.began.elapsed();
+                let times = Color::ALL.map(|color| {
+                    let time = texts::clock(self.session.time_used(color, now));
+                    format!("{} {time}", self.messages.color(color))
+                });
+                times.join("  ")
+            }
+            Command::Records => {
+                let lines = texts::records(&self.messages, &self.session);
+                if lines.is_empty() { self.messages.text("no-moves") } else { lines.join("\n") }
+            }
+            _ => help::plain(&self.messages),
+        };
+        self.say(&text)
+    }
+
+    fn bad_argument(&self, command: &str) -> String {
+        self.messages.format("bad-argument", &[("command", command.to_owned().into())])
+    }
+
+    /// The men on some points, each with its place.
+    fn men<const N: usize>(&self, squares: [Square; N]) -> String {
+        let board = self.session.game.position().board();
+        let men: Vec<String> = squares
+            .into_iter()
+            .filter_map(|square| Some((square, board.get(square)?)))
+            .map(|(square, piece)| format!("{square} {}", self.messages.piece(piece)))
+            .collect();
+        if men.is_empty() { self.messages.text("nobody") } else { self.messages.list(men) }
+    }
+
+    fn board(&self) -> String {
+        let board = self.session.game.position().board();
+        let turned =
+            |items: Vec<Rank>| if self.flipped { items } else { items.into_iter().rev().collect() };
+        let mut lines = Vec::new();
+        let files: Vec<File> =
+            if self.flipped { File::ALL.into_iter().rev().collect() } else { File::ALL.to_vec() };
+        let wide = self.style == BoardStyle::Unicode;
+        for rank in turned(Rank::ALL.to_vec()) {
+            let mut line = rank.to_char().to_string();
+            for &file in &files {
+                let empty = if wide { '．' } else { '.' };
+                let c = |piece: Piece| man(piece, self.style, self.script);
+                line.push(' ');
+                line.push(board.get(Square::new(file, rank)).map_or(empty, c));
+            }
+            lines.push(line);
+        }
+        let gap = if wide { "  " } else { " " };
+        let labels: String = files.iter().map(|file| format!("{gap}{}", file.to_char())).collect();
+        lines.push(format!(" {labels}"));
+        lines.join("\n")
+    }
+}
+
+/// Rows count from the top, as in row-column input.
+fn row(text: &str) -> Option<Rank> {
+    text.parse().ok().and_then(Rank::try_from_index).map(Rank::flip)
+}
+
+/// A letter, or a column as in row-column input.
+fn file(text: &str) -> Option<File> {
+    let mut chars = text.chars();
+    match (chars.next(), chars.next()) {
+        (Some(c), None) if c.is_ascii_digit() => text.parse().ok().and_then(File::try_from_index),
+        (Some(c), None) => File::from_char(c),
+        _ => None,
+    }
+}

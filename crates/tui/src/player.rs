@@ -1,0 +1,109 @@
+//! Who plays a side.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use engine::{Level, Limits};
+
+/// A person, or the computer with its strength.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Player {
+    /// Moves come from the keyboard or the mouse.
+    Human,
+    /// Moves come from the engine.
+    Computer(Strength),
+}
+
+/// How well the computer plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strength {
+    /// The level, unless one of the others overrides it.
+    pub level: Level,
+    /// Search exactly so many plies.
+    pub depth: Option<u32>,
+    /// Think exactly so long.
+    pub movetime: Option<Duration>,
+}
+
+impl Strength {
+    /// A level alone.
+    pub const fn level(level: Level) -> Self {
+        Self { level, depth: None, movetime: None }
+    }
+
+    /// What the engine is told.
+    pub fn limits(self, seed: u64) -> Limits {
+        if self.depth.is_none() && self.movetime.is_none() {
+            return Limits::level(self.level, seed);
+        }
+        Limits { depth: self.depth, movetime: self.movetime, seed, ..Limits::default() }
+    }
+}
+
+impl fmt::Display for Player {
+    /// As the journal writes it: `human`, or `level=3`, perhaps with `depth=` and `movetime=` (ms).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self::Computer(Strength { level, depth, movetime }) = self else {
+            return f.write_str("human");
+        };
+        write!(f, "level={level}")?;
+        if let Some(depth) = depth {
+            write!(f, " depth={depth}")?;
+        }
+        if let Some(movetime) = movetime {
+            write!(f, " movetime={}", movetime.as_millis())?;
+        }
+        Ok(())
+    }
+}
+
+/// The text is no player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParsePlayerError;
+
+impl FromStr for Player {
+    type Err = ParsePlayerError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePlayerError> {
+        if text == "human" {
+            return Ok(Self::Human);
+        }
+        let mut strength = Strength::level(Level::MEDIUM);
+        for setting in text.split_whitespace() {
+            let (name, value) = setting.split_once('=').ok_or(ParsePlayerError)?;
+            match name {
+                "level" => strength.level = value.parse().map_err(|_| ParsePlayerError)?,
+                "depth" => strength.depth = Some(value.parse().map_err(|_| ParsePlayerError)?),
+                "movetime" => {
+                    let ms = value.parse().map_err(|_| ParsePlayerError)?;
+                    strength.movetime = Some(Duration::from_millis(ms));
+                }
+                _ => return Err(ParsePlayerError),
+            }
+        }
+        Ok(Self::Computer(strength))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_round_trip() {
+        let strength = Strength {
+            depth: Some(4),
+            movetime: Some(Duration::from_millis(300)),
+            ..Strength::level(Level::HARD)
+        };
+        for player in [
+            Player::Human,
+            Player::Computer(strength),
+            Player::Computer(Strength::level(Level::MIN)),
+        ] {
+            assert_eq!(player.to_string().parse(), Ok(player));
+        }
+        assert!("level=11".parse::<Player>().is_err());
+    }
+}

@@ -1,0 +1,109 @@
+//! The loop that joins terminal, state and world.
+
+mod keys;
+mod probe;
+mod screen;
+
+use std::io;
+use std::path::Path;
+use std::sync::mpsc::{self, Receiver};
+use std::time::{Duration, Instant};
+
+use crossterm::event as term;
+
+use crate::event::Event;
+use crate::host::{Host, SEARCH_PULSE};
+use crate::model::{Model, Settings};
+use crate::update::update;
+use crate::{Start, view};
+use screen::Screen;
+
+/// How often the screen is looked at while nothing happens: clocks show seconds.
+const IDLE_PULSE: Duration = Duration::from_millis(200);
+
+/// Runs the game on the terminal until the user leaves. `data` is the program's data folder.
+///
+/// # Errors
+/// If the terminal cannot be used.
+pub fn run(settings: Settings, start: Start, data: &Path, seed: u64) -> io::Result<()> {
+    let began = Instant::now();
+    let (sender, events) = mpsc::channel();
+    let mut host = Host::new(data, settings.messages.clone(), sender);
+    let measure = settings.style == crate::BoardStyle::Unicode;
+    let mut screen = Screen::open()?;
+    let mut model = Model::new(settings, screen.size()?, seed, host.has_unfinished());
+    let mut running = Running { host: &mut host, events, began };
+    let opening = match start {
+        Start::Home => vec![],
+        Start::Game(new) => crate::update::begin(&mut model, *new),
+        Start::Continue => vec![crate::Effect::Resume],
+    };
+    if running.perform(&mut model, opening) {
+        return Ok(());
+    }
+    screen.draw(|frame| view(frame, &model))?;
+    if measure && let Some(style) = probe::measure()? {
+        screen.clear()?;
+        running.happen(&mut model, Event::Style(style));
+    }
+    running.until_quit(&mut model, &mut screen)
+}
+
+struct Running<'a> {
+    host: &'a mut Host,
+    events: Receiver<Event>,
+    began: Instant,
+}
+
+impl Running<'_> {
+    fn until_quit(&mut self, model: &mut Model, screen: &mut Screen) -> io::Result<()> {
+        screen.draw(|frame| view(frame, model))?;
+        loop {
+            let pulse = if self.host.is_searching() { SEARCH_PULSE } else { IDLE_PULSE };
+            let mut changed = false;
+            if term::poll(pulse)?
+                && let Some(event) = keys::translate(term::read()?)
+            {
+                changed = true;
+                if self.happen(model, event) {
+                    return Ok(());
+                }
+            }
+            while let Ok(event) = self.events.try_recv() {
+                changed = true;
+                if self.happen(model, event) {
+                    return Ok(());
+                }
+            }
+            if screen.was_told_to_end() {
+                self.happen(model, Event::Key(crate::Key::Ctrl('c')));
+                return Ok(());
+            }
+            let second = model.now.as_secs();
+            self.happen(model, Event::Tick);
+            if changed || model.now.as_secs() != second {
+                screen.draw(|frame| view(frame, model))?;
+            }
+        }
+    }
+
+    /// Lets an event happen, and all that follows at once from it. Returns whether to end.
+    fn happen(&mut self, model: &mut Model, event: Event) -> bool {
+        let effects = update(model, event, self.began.elapsed());
+        self.perform(model, effects)
+    }
+
+    fn perform(&mut self, model: &mut Model, effects: Vec<crate::Effect>) -> bool {
+        for effect in effects {
+            if self.host.perform(effect) {
+                return true;
+            }
+        }
+        while let Ok(event) = self.events.try_recv() {
+            if self.happen(model, event) {
+                return true;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,159 @@
+//! A game at one board: who plays, what was recorded, and taking back. No input, no output.
+
+use std::time::Duration;
+
+use journal::MoveEntry;
+use xiangqi::{ByColor, Color, Game, Illegality, Move, Piece, Position, Record, RuleSet};
+
+use crate::Player;
+
+/// What a game begins with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewGame {
+    /// Who plays.
+    pub players: ByColor<Player>,
+    /// From where.
+    pub start: Position,
+    /// By which law.
+    pub rules: RuleSet,
+}
+
+/// A game at one board.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// The game.
+    pub game: Game,
+    /// Who plays.
+    pub players: ByColor<Player>,
+    /// The recorded moves, as far as they have been written; one a ply.
+    pub entries: Vec<MoveEntry>,
+    /// Whether evaluation, lines or hints were shown.
+    pub assisted: bool,
+    /// When the side to move began to think, on the program's clock.
+    pub turn_began: Duration,
+}
+
+impl Session {
+    /// A game that begins now.
+    pub fn new(new: &NewGame, now: Duration) -> Self {
+        Self {
+            game: Game::from_position(new.start, new.rules),
+            players: new.players,
+            entries: Vec::new(),
+            assisted: false,
+            turn_began: now,
+        }
+    }
+
+    /// A game that goes on from a record.
+    pub fn resumed(
+        players: ByColor<Player>,
+        record: Record,
+        rules: RuleSet,
+        now: Duration,
+    ) -> Self {
+        Self {
+            game: Game::from_record(record, rules),
+            players,
+            entries: Vec::new(),
+            assisted: false,
+            turn_began: now,
+        }
+    }
+
+    /// What a rematch begins with: the same with sides exchanged.
+    pub fn rematch(&self) -> NewGame {
+        let ByColor { red, black } = self.players;
+        NewGame {
+            players: ByColor { red: black, black: red },
+            start: *self.game.record().start(),
+            rules: self.game.rules(),
+        }
+    }
+
+    /// Whether it is a person's turn in a game that goes on.
+    pub fn awaits_human(&self) -> bool {
+        !self.game.status().is_over() && self.mover() == Player::Human
+    }
+
+    /// Whether it is the computer's turn in a game that goes on.
+    pub fn awaits_computer(&self) -> bool {
+        !self.game.status().is_over() && self.mover() != Player::Human
+    }
+
+    /// Who has the turn.
+    pub fn mover(&self) -> Player {
+        self.players[self.game.position().turn()]
+    }
+
+    /// The side of the one person who plays the computer.
+    pub fn human_side(&self) -> Option<Color> {
+        match (self.players.red, self.players.black) {
+            (Player::Human, Player::Computer(_)) => Some(Color::Red),
+            (Player::Computer(_), Player::Human) => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// Plays a move and returns the thinking time.
+    ///
+    /// # Errors
+    /// Why it is illegal.
+    pub fn play(&mut self, mv: Move, now: Duration) -> Result<Duration, Illegality> {
+        self.game.play(mv)?;
+        let thought = now.saturating_sub(self.turn_began);
+        self.turn_began = now;
+        Ok(thought)
+    }
+
+    /// How many plies "undo" without a number means: against the computer as many as give the
+    /// person the turn again, else one.
+    pub fn usual_undo(&self) -> usize {
+        let plies = self.game.record().plies();
+        match self.human_side() {
+            Some(side) => {
+                let back = plies.iter().rev().take_while(|ply| ply.piece.color() != side).count();
+                if back < plies.len() { back + 1 } else { back }
+            }
+            None => 1,
+        }
+    }
+
+    /// Takes plies back; returns how many there were to take.
+    pub fn undo(&mut self, plies: usize, now: Duration) -> usize {
+        let undone = (0..plies).take_while(|_| self.game.undo().is_some()).count();
+        self.entries.truncate(self.game.record().plies().len());
+        self.turn_began = now;
+        undone
+    }
+
+    /// The men of `color` that have been taken, the most valuable first.
+    pub fn lost(&self, color: Color) -> Vec<Piece> {
+        let plies = self.game.record().plies().iter();
+        let mut lost: Vec<Piece> =
+            plies.filter_map(|ply| ply.captured).filter(|piece| piece.color() == color).collect();
+        lost.sort_by_key(|piece| (std::cmp::Reverse(worth(*piece)), *piece));
+        lost
+    }
+
+    /// How long a side has thought.
+    pub fn time_used(&self, color: Color, now: Duration) -> Duration {
+        let recorded = self.entries.iter().filter(|entry| entry.side == color.fold("red", "black"));
+        let used = Duration::from_millis(recorded.map(|entry| entry.think_ms).sum());
+        let thinking = !self.game.status().is_over() && self.game.position().turn() == color;
+        if thinking { used + now.saturating_sub(self.turn_began) } else { used }
+    }
+}
+
+fn worth(piece: Piece) -> u8 {
+    use xiangqi::Role::{Advisor, Bishop, Cannon, King, Knight, Pawn, Rook};
+    match piece.role() {
+        King => 6,
+        Rook => 5,
+        Cannon => 4,
+        Knight => 3,
+        Bishop => 2,
+        Advisor => 1,
+        Pawn => 0,
+    }
+}

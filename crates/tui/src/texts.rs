@@ -1,0 +1,115 @@
+//! Moves and games in words.
+
+use std::time::Duration;
+
+use messages::{Lang, Messages};
+use xiangqi::notation::{Chinese, ChineseStyle, Digits, Grid, Iccs, Wxf};
+use xiangqi::{Color, Move, Ply, Position};
+
+use crate::command::CommandError;
+use crate::{Player, Session};
+
+/// A move in Chinese notation; Black's digits as wide as asked.
+pub(crate) fn chinese(position: &Position, mv: Move, digits: Digits) -> String {
+    let style = ChineseStyle { digits, ..ChineseStyle::default() };
+    Chinese::from_move(position, mv)
+        .map(|text| text.display(position.turn(), style).to_string())
+        .unwrap_or_default()
+}
+
+/// A move in WXF notation.
+pub(crate) fn wxf(position: &Position, mv: Move) -> String {
+    Wxf::from_move(position, mv).map(|text| text.to_string()).unwrap_or_default()
+}
+
+/// A legal move in all forms: 炮二平五 (h2e2, 7 7 7 4), in English with WXF in front.
+pub(crate) fn all_forms(messages: &Messages, position: &Position, mv: Move) -> String {
+    let chinese = chinese(position, mv, Digits::Ascii);
+    let coordinates = format!("{}, {}", Iccs(mv), Grid(mv));
+    match messages.lang() {
+        Lang::Zh => format!("{chinese} ({coordinates})"),
+        Lang::En => format!("{} {chinese} ({coordinates})", wxf(position, mv)),
+    }
+}
+
+/// What was played, and what it took.
+pub(crate) fn played(messages: &Messages, before: &Position, ply: &Ply) -> String {
+    let forms = all_forms(messages, before, ply.mv);
+    let side = messages.color(ply.piece.color());
+    let moved = messages.format("played", &[("side", side.into()), ("move", forms.into())]);
+    match ply.captured {
+        Some(captured) => {
+            let args = [("played", moved.into()), ("piece", messages.piece(captured).into())];
+            messages.format("played-capturing", &args)
+        }
+        None => moved,
+    }
+}
+
+/// The name of a player.
+pub(crate) fn player(messages: &Messages, session: &Session, color: Color) -> String {
+    match session.players[color] {
+        Player::Human if session.human_side().is_some() => messages.text("you"),
+        Player::Human => messages.color(color),
+        Player::Computer(strength) => {
+            messages.format("computer-level", &[("level", strength.level.get().into())])
+        }
+    }
+}
+
+/// Why a line of input was not understood.
+pub(crate) fn command_error(messages: &Messages, error: &CommandError) -> String {
+    match error {
+        CommandError::Unknown(text) => {
+            messages.format("not-understood", &[("text", text.clone().into())])
+        }
+        CommandError::OffBoard => messages.text("illegal-off-board"),
+        CommandError::Argument(word) => {
+            messages.format("bad-argument", &[("command", word.clone().into())])
+        }
+    }
+}
+
+/// `5:07`, with hours from the first on.
+pub(crate) fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes:02}:{seconds:02}")
+    }
+}
+
+/// The records of a game, a line a move: number, time, who, the move in all forms, thinking time, and
+/// what was taken.
+pub(crate) fn records(messages: &Messages, session: &Session) -> Vec<String> {
+    let record = session.game.record();
+    let mut lines = Vec::new();
+    for (i, ply) in record.plies().iter().enumerate() {
+        let Some(before) = record.position_before(i) else { continue };
+        let entry = session.entries.get(i);
+        let who = entry.map(|entry| match entry.who {
+            journal::Who::Ai => messages.text("who-ai"),
+            journal::Who::Player => messages.text("who-player"),
+        });
+        let time = entry.map_or("", |entry| entry.time.as_str());
+        let ms = entry.map_or(0, |entry| entry.think_ms);
+        let (seconds, tenths) = (ms / 1000, ms % 1000 / 100);
+        let captured = ply.captured.map(|piece| {
+            messages.format("record-captured", &[("piece", messages.piece(piece).into())])
+        });
+        let side = messages.color(ply.piece.color());
+        let line = [
+            format!("{:>3}", i + 1),
+            time.to_owned(),
+            side,
+            who.unwrap_or_default(),
+            all_forms(messages, before, ply.mv),
+            format!("{seconds}.{tenths}s"),
+            captured.unwrap_or_default(),
+        ];
+        lines.push(line.join(" ").trim_end().to_owned());
+    }
+    lines
+}

@@ -1,0 +1,168 @@
+//! Lines of input.
+
+use records::pgn::PgnGame;
+use xiangqi::notation::{MoveTextError, ResolveError};
+use xiangqi::{ByColor, Record};
+
+use super::{game, home, stop_search};
+use crate::command::{self, Command};
+use crate::event::Effect;
+use crate::model::{Model, Overlay, Screen};
+use crate::player::Player;
+use crate::{Session, texts};
+
+/// Does what a line says.
+pub(super) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
+    let messages = model.messages();
+    let command = match command::parse(line) {
+        Ok(command) => command,
+        Err(error) => {
+            game::clear_marks(model);
+            model.notice = texts::command_error(&messages, &error);
+            return vec![];
+        }
+    };
+    match command {
+        Command::Help => {
+            model.overlay = Some(Overlay::Help(0));
+            vec![]
+        }
+        Command::Quit => home::leave(model),
+        Command::Menu => home::go_home(model),
+        Command::Load(path) => vec![Effect::Load(path)],
+        _ if model.session.is_none() || model.screen != Screen::Game => {
+            model.notice = messages.text("no-game");
+            vec![]
+        }
+        command => in_game(model, command),
+    }
+}
+
+fn in_game(model: &mut Model, command: Command) -> Vec<Effect> {
+    let messages = model.messages();
+    match command {
+        Command::Move(text) => {
+            if model.replay.is_some() {
+                model.notice = messages.text("in-replay");
+                return vec![];
+            }
+            let Some(session) = &model.session else { return vec![] };
+            if session.game.status().is_over() {
+                model.notice = messages.text("already-over");
+                return vec![];
+            }
+            if session.awaits_computer() {
+                model.notice = messages.text("not-your-turn");
+                return vec![];
+            }
+            let position = *session.game.position();
+            match text.to_move(&position) {
+                Ok(mv) => game::human_move(model, mv),
+                Err(ResolveError::Illegal(reason)) => {
+                    game::clear_marks(model);
+                    game::explain(model, &reason);
+                    vec![]
+                }
+                Err(error) => {
+                    game::clear_marks(model);
+                    if let ResolveError::Ambiguous(candidates) = &error {
+                        model.board.marks = candidates.iter().map(|mv| mv.from()).collect();
+                    }
+                    model.notice = messages.move_error(&MoveTextError::Resolve(error), |mv| {
+                        texts::all_forms(&messages, &position, mv)
+                    });
+                    vec![]
+                }
+            }
+        }
+        Command::Undo(plies) => game::undo(model, plies),
+        Command::Redo(plies) => game::redo(model, plies),
+        Command::Flip => {
+            model.board.flipped = !model.board.flipped;
+            vec![]
+        }
+        Command::Hint => game::hint(model),
+        Command::Lines => game::toggle_lines(model),
+        Command::Records => {
+            model.overlay = Some(Overlay::Records(usize::MAX));
+            vec![]
+        }
+        Command::Draw => game::draw(model),
+        Command::Resign => game::resign(model),
+        Command::Rematch => match &model.session {
+            Some(session) => {
+                let new = session.rematch();
+                model.notice.clear();
+                game::begin(model, new)
+            }
+            None => vec![],
+        },
+        Command::Replay => replay(model),
+        Command::Save(path) => save(model, path),
+        other => {
+            model.notice = match (&model.session, other) {
+                (Some(session), Command::Fen) => session.game.position().to_string(),
+                (Some(session), Command::Key) => format!("{:016x}", session.game.position().key()),
+                _ => messages.text("plain-only"),
+            };
+            vec![]
+        }
+    }
+}
+
+/// Shows the finished game from its beginning.
+fn replay(model: &mut Model) -> Vec<Effect> {
+    let over = model.session.as_ref().is_some_and(|session| session.game.status().is_over());
+    if over {
+        model.replay = Some(0);
+        model.notice = model.messages().text("replay-keys");
+    } else {
+        model.notice = model.messages().text("not-over");
+    }
+    vec![]
+}
+
+fn save(model: &Model, path: String) -> Vec<Effect> {
+    let Some(session) = &model.session else { return vec![] };
+    vec![Effect::Save(path, pgn(session, &model.messages()))]
+}
+
+/// The game as PGN.
+pub(crate) fn pgn(session: &Session, messages: &messages::Messages) -> String {
+    let name = |color| texts::player(messages, session, color);
+    PgnGame::new(session.game.record().clone(), session.game.status())
+        .with_tag("Red", name(xiangqi::Color::Red))
+        .with_tag("Black", name(xiangqi::Color::Black))
+        .with_tag("Rules", session.game.rules().name())
+        .to_string()
+}
+
+/// A file was read: go on from its last position, as two persons.
+pub(super) fn loaded(
+    model: &mut Model,
+    path: &str,
+    loaded: Result<Box<Record>, String>,
+) -> Vec<Effect> {
+    let messages = model.messages();
+    match loaded {
+        Ok(record) => {
+            let mut effects = stop_search(model);
+            let (players, rules) = match &model.session {
+                Some(session) => (session.players, session.game.rules()),
+                None => (ByColor { red: Player::Human, black: Player::Human }, model.form.rules),
+            };
+            let session = Session::resumed(players, *record, rules, model.now);
+            effects.extend(home::journal_anew(&session));
+            model.notice = messages.format("loaded", &[("path", path.to_owned().into())]);
+            let notice = model.notice.clone();
+            effects.extend(game::enter(model, session));
+            model.notice = notice;
+            effects
+        }
+        Err(problem) => {
+            let args = [("path", path.to_owned().into()), ("problem", problem.into())];
+            model.notice = messages.format("not-loaded", &args);
+            vec![]
+        }
+    }
+}

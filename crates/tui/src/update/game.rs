@@ -1,0 +1,354 @@
+//! Playing: moves of persons and of the computer, taking back, ending.
+
+use std::time::Duration;
+
+use engine::{Limits, Score};
+use journal::Who;
+use xiangqi::{Bitboard, Color, Illegality, Move, Outcome, Reason, Square, Status};
+
+use super::{start_search, stop_search};
+use crate::event::Effect;
+use crate::model::{Model, Purpose, Screen};
+use crate::player::Player;
+use crate::{NewGame, Session, texts};
+
+/// How long a hint may take.
+const HINT: Duration = Duration::from_millis(1500);
+/// The computer agrees to a draw from this ply on, if it does not stand better than this.
+const DRAW_PLIES: usize = 40;
+const DRAW_SCORE: i32 = 0;
+
+/// Begins a game.
+pub(crate) fn begin(model: &mut Model, new: NewGame) -> Vec<Effect> {
+    let mut effects = stop_search(model);
+    model.seed = model.seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+    let session = Session::new(&new, model.now);
+    effects.push(Effect::BeginJournal(Box::new(new)));
+    effects.extend(enter(model, session));
+    effects
+}
+
+/// Shows a game and lets it go on.
+pub(crate) fn enter(model: &mut Model, session: Session) -> Vec<Effect> {
+    model.board.flipped = session.human_side() == Some(Color::Black);
+    model.board.cursor_shown = false;
+    model.board.cursor = if model.board.flipped { Square::E6 } else { Square::E3 };
+    model.screen = Screen::Game;
+    model.overlay = None;
+    model.replay = None;
+    model.info = None;
+    model.computer_score = None;
+    model.lines = false;
+    model.draw_offered = None;
+    model.input.clear();
+    clear_marks(model);
+    let status = session.game.status();
+    model.session = Some(session);
+    if model.notice.is_empty() || !status.is_over() {
+        model.notice = announce(model);
+    }
+    go_on(model)
+}
+
+/// Who is to move, or how it ended.
+fn announce(model: &Model) -> String {
+    let messages = model.messages();
+    let Some(session) = &model.session else { return String::new() };
+    match session.game.status() {
+        Status::Ongoing => {
+            let side = messages.color(session.game.position().turn());
+            messages.format("to-move", &[("side", side.into())])
+        }
+        status => messages.status(status),
+    }
+}
+
+/// Lets the computer think if it is its turn; else shows lines if they are wanted.
+pub(crate) fn go_on(model: &mut Model) -> Vec<Effect> {
+    let Some(session) = &model.session else { return vec![] };
+    if session.awaits_computer() && model.replay.is_none() {
+        let seed = model.seed;
+        return match session.mover() {
+            Player::Computer(strength) => start_search(model, Purpose::Move, strength.limits(seed)),
+            Player::Human => vec![],
+        };
+    }
+    if model.lines && session.awaits_human() {
+        return start_search(model, Purpose::Watch, Limits::infinite());
+    }
+    vec![]
+}
+
+/// Plays a person's move, or says why not.
+pub(crate) fn human_move(model: &mut Model, mv: Move) -> Vec<Effect> {
+    let messages = model.messages();
+    clear_marks(model);
+    let Some(session) = &model.session else { return vec![] };
+    if session.awaits_computer() {
+        model.notice = messages.text("not-your-turn");
+        return vec![];
+    }
+    play(model, mv, Who::Player)
+}
+
+/// Says why a move is illegal and marks the points that explain it.
+pub(crate) fn explain(model: &mut Model, reason: &Illegality) {
+    model.notice = model.messages().illegality(reason);
+    model.board.marks = reason.squares();
+}
+
+fn play(model: &mut Model, mv: Move, who: Who) -> Vec<Effect> {
+    let mut effects = stop_search(model);
+    let now = model.now;
+    let Some(session) = &mut model.session else { return effects };
+    let before = *session.game.position();
+    let thought = match session.play(mv, now) {
+        Ok(thought) => thought,
+        Err(reason) => {
+            explain(model, &reason);
+            effects.extend(go_on(model));
+            return effects;
+        }
+    };
+    let index = session.game.record().plies().len() - 1;
+    let ply = session.game.record().plies()[index];
+    let status = session.game.status();
+    let check = session.game.position().is_check();
+    effects.push(Effect::RecordMove { index, ply, who, thought });
+    let messages = model.messages();
+    model.notice = texts::played(&messages, &before, &ply);
+    if status.is_over() {
+        effects.push(Effect::RecordEnd(status));
+        model.notice = format!("{} {}", model.notice, messages.status(status));
+    } else if check {
+        model.notice = format!("{} {}", model.notice, messages.text("check"));
+    }
+    model.draw_offered = None;
+    if who == Who::Player {
+        model.info = None;
+    }
+    effects.extend(go_on(model));
+    effects
+}
+
+/// A search has ended.
+pub(crate) fn searched(model: &mut Model, purpose: Purpose, best: Option<Move>) -> Vec<Effect> {
+    match (purpose, best) {
+        (Purpose::Move, Some(mv)) => play(model, mv, Who::Ai),
+        (Purpose::Hint, Some(mv)) => {
+            let messages = model.messages();
+            if let Some(session) = &model.session {
+                let text = texts::all_forms(&messages, session.game.position(), mv);
+                model.notice = messages.format("hint", &[("move", text.into())]);
+                model.board.marks = Bitboard::from(mv.from()).with(mv.to());
+            }
+            go_on(model)
+        }
+        (Purpose::Watch, _) | (_, None) => vec![],
+    }
+}
+
+/// Picks up or drops a man, by cursor or mouse.
+pub(crate) fn pick_or_drop(model: &mut Model, square: Square) -> Vec<Effect> {
+    model.board.cursor = square;
+    let Some(session) = model.session.as_ref().filter(|_| model.replay.is_none()) else {
+        return vec![];
+    };
+    if session.game.status().is_over() {
+        model.notice = announce(model);
+        return vec![];
+    }
+    if !session.awaits_human() {
+        model.notice = model.messages().text("not-your-turn");
+        return vec![];
+    }
+    let position = session.game.position();
+    let own = position.board().get(square).is_some_and(|piece| piece.color() == position.turn());
+    match model.board.selected {
+        Some(from) if from == square => {
+            clear_marks(model);
+            vec![]
+        }
+        Some(from) if !own => human_move(model, Move::new(from, square)),
+        _ if own => {
+            clear_marks(model);
+            model.board.selected = Some(square);
+            model.notice = announce(model);
+            vec![]
+        }
+        _ => {
+            let reason = match position.board().get(square) {
+                Some(piece) => Illegality::NotYourPiece { piece, square },
+                None => Illegality::EmptySquare { square: Some(square) },
+            };
+            explain(model, &reason);
+            vec![]
+        }
+    }
+}
+
+/// Nothing picked up, nothing marked.
+pub(crate) fn clear_marks(model: &mut Model) {
+    model.board.selected = None;
+    model.board.marks = Bitboard::EMPTY;
+}
+
+/// Takes plies back; without a number as many as give a person the turn again.
+pub(crate) fn undo(model: &mut Model, plies: Option<usize>) -> Vec<Effect> {
+    let mut effects = stop_search(model);
+    let now = model.now;
+    let Some(session) = &mut model.session else { return effects };
+    let wanted = plies.unwrap_or_else(|| session.usual_undo());
+    let was_over = session.game.status().is_over();
+    let undone = session.undo(wanted, now);
+    clear_marks(model);
+    model.replay = None;
+    model.info = None;
+    let messages = model.messages();
+    if undone > 0 {
+        effects.push(Effect::RecordUndo(undone));
+        model.notice = messages.format("undone", &[("plies", undone.into())]);
+    } else {
+        model.notice = messages.text("nothing-to-undo");
+        if was_over {
+            return effects;
+        }
+    }
+    effects.extend(go_on(model));
+    effects
+}
+
+/// Plays moves again that were taken back.
+pub(crate) fn redo(model: &mut Model, plies: Option<usize>) -> Vec<Effect> {
+    let mut effects = stop_search(model);
+    let (now, messages) = (model.now, model.messages());
+    let Some(session) = &mut model.session else { return effects };
+    let usual = if session.human_side().is_some() { 2 } else { 1 };
+    let mut redone = 0;
+    while redone < plies.unwrap_or(usual) && session.game.redo().is_some() {
+        let index = session.game.record().plies().len() - 1;
+        let ply = session.game.record().plies()[index];
+        let who = match session.players[ply.piece.color()] {
+            Player::Human => Who::Player,
+            Player::Computer(_) => Who::Ai,
+        };
+        effects.push(Effect::RecordMove { index, ply, who, thought: Duration::ZERO });
+        redone += 1;
+    }
+    session.turn_began = now;
+    let status = session.game.status();
+    if status.is_over() && redone > 0 {
+        effects.push(Effect::RecordEnd(status));
+    }
+    clear_marks(model);
+    model.notice = match redone {
+        0 => messages.text("nothing-to-redo"),
+        _ => messages.format("redone", &[("plies", redone.into())]),
+    };
+    effects.extend(go_on(model));
+    effects
+}
+
+/// Begins to look for a hint.
+pub(crate) fn hint(model: &mut Model) -> Vec<Effect> {
+    if !model.session.as_ref().is_some_and(Session::awaits_human) {
+        model.notice = model.messages().text("not-your-turn");
+        return vec![];
+    }
+    let mut effects = stop_search(model);
+    effects.extend(mark_assisted(model));
+    clear_marks(model);
+    model.notice = model.messages().text("thinking-hint");
+    effects.extend(start_search(model, Purpose::Hint, Limits::movetime(HINT)));
+    effects
+}
+
+/// Shows evaluation and lines, or hides them.
+pub(crate) fn toggle_lines(model: &mut Model) -> Vec<Effect> {
+    model.lines = !model.lines;
+    if !model.lines {
+        model.notice = model.messages().text("lines-off");
+        let watching = model.search.is_some_and(|search| search.purpose == Purpose::Watch);
+        return if watching { stop_search(model) } else { vec![] };
+    }
+    model.notice = model.messages().text("lines-on");
+    let mut effects = mark_assisted(model);
+    if model.search.is_none() {
+        effects.extend(go_on(model));
+    }
+    effects
+}
+
+fn mark_assisted(model: &mut Model) -> Vec<Effect> {
+    match &mut model.session {
+        Some(session) if !session.assisted && !session.game.status().is_over() => {
+            session.assisted = true;
+            vec![Effect::RecordAssisted]
+        }
+        _ => vec![],
+    }
+}
+
+/// The side that asks gives up: the person against the computer, else the side to move.
+pub(crate) fn resign(model: &mut Model) -> Vec<Effect> {
+    let Some(session) = &model.session else { return vec![] };
+    let side = session.human_side().unwrap_or(session.game.position().turn());
+    conclude(model, Outcome::Win(!side), Reason::Resign)
+}
+
+fn conclude(model: &mut Model, outcome: Outcome, reason: Reason) -> Vec<Effect> {
+    let mut effects = stop_search(model);
+    let messages = model.messages();
+    let Some(session) = &mut model.session else { return effects };
+    if session.game.status().is_over() {
+        model.notice = messages.text("already-over");
+        return effects;
+    }
+    session.game.conclude(outcome, reason);
+    let status = session.game.status();
+    clear_marks(model);
+    model.notice = messages.status(status);
+    effects.push(Effect::RecordEnd(status));
+    effects
+}
+
+/// Offers a draw, or agrees to one.
+pub(crate) fn draw(model: &mut Model) -> Vec<Effect> {
+    let messages = model.messages();
+    let Some(session) = &model.session else { return vec![] };
+    if session.game.status().is_over() {
+        model.notice = messages.text("already-over");
+        return vec![];
+    }
+    match session.human_side() {
+        Some(_) if computer_agrees(model) => conclude(model, Outcome::Draw, Reason::Agreed),
+        Some(_) => {
+            model.notice = messages.text("draw-declined");
+            vec![]
+        }
+        None if !session.awaits_human() => {
+            model.notice = messages.text("not-your-turn");
+            vec![]
+        }
+        None if model.draw_offered.is_some() => conclude(model, Outcome::Draw, Reason::Agreed),
+        None => {
+            model.draw_offered = Some(session.game.position().turn());
+            model.notice = messages.text("draw-offered");
+            vec![]
+        }
+    }
+}
+
+/// The computer agrees late in a game that it does not think it is winning.
+fn computer_agrees(model: &Model) -> bool {
+    let late = model
+        .session
+        .as_ref()
+        .is_some_and(|session| session.game.record().plies().len() >= DRAW_PLIES);
+    let not_better = match model.computer_score {
+        Some(Score::Cp(score)) => score <= DRAW_SCORE,
+        Some(Score::Mate(moves)) => moves < 0,
+        None => false,
+    };
+    late && not_better
+}

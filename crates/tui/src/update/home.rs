@@ -1,0 +1,227 @@
+//! The menu, the form of a new game, and leaving.
+
+use std::time::Duration;
+
+use engine::Level;
+use journal::Who;
+use xiangqi::{Color, RuleSet};
+
+use super::{game, stop_search};
+use crate::event::{Effect, Key, ResumedGame};
+use crate::model::{Field, Form, Model, Opponents, Overlay, Screen, Side};
+use crate::player::Player;
+use crate::view::layout;
+use crate::{NewGame, Session};
+
+/// Shows the menu; a game that goes on can be continued from there.
+pub(super) fn go_home(model: &mut Model) -> Vec<Effect> {
+    let effects = stop_search(model);
+    if let Some(session) = &model.session {
+        let unfinished =
+            !session.game.status().is_over() && !session.game.record().plies().is_empty();
+        model.unfinished |= unfinished;
+    }
+    model.screen = Screen::Home(0);
+    model.overlay = None;
+    model.replay = None;
+    model.notice.clear();
+    game::clear_marks(model);
+    effects
+}
+
+/// From a game to the menu, from the menu out.
+pub(super) fn leave(model: &mut Model) -> Vec<Effect> {
+    if matches!(model.screen, Screen::Home(_)) {
+        let mut effects = stop_search(model);
+        effects.push(Effect::Quit);
+        return effects;
+    }
+    go_home(model)
+}
+
+/// Keys in the menu.
+pub(super) fn menu_key(model: &mut Model, key: Key, chosen: usize) -> Vec<Effect> {
+    let items = model.home_items();
+    let last = items.len() - 1;
+    model.screen = match key {
+        Key::Up => Screen::Home(if chosen == 0 { last } else { chosen - 1 }),
+        Key::Down | Key::Tab => Screen::Home(if chosen >= last { 0 } else { chosen + 1 }),
+        Key::Enter => return choose(model, items[chosen.min(last)]),
+        _ => model.screen,
+    };
+    vec![]
+}
+
+/// A line typed in the menu: the number of an item.
+pub(super) fn menu_number(model: &mut Model, line: &str) -> Option<Vec<Effect>> {
+    let items = model.home_items();
+    let item = line.parse::<usize>().ok()?.checked_sub(1)?;
+    items.get(item).copied().map(|item| choose(model, item))
+}
+
+fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
+    model.notice.clear();
+    match item {
+        "menu-continue" => {
+            let here = model.session.as_ref().is_some_and(|session| {
+                !session.game.status().is_over() && !session.game.record().plies().is_empty()
+            });
+            if here {
+                model.screen = Screen::Game;
+                if let Some(session) = &mut model.session {
+                    session.turn_began = model.now;
+                }
+                return game::go_on(model);
+            }
+            vec![Effect::Resume]
+        }
+        "menu-new" => {
+            model.form.field = Field::Start;
+            model.screen = Screen::NewGame;
+            vec![]
+        }
+        "menu-help" => {
+            model.overlay = Some(Overlay::Help(0));
+            vec![]
+        }
+        _ => leave(model),
+    }
+}
+
+/// A click in the menu chooses an item.
+pub(super) fn click(model: &mut Model, row: u16) -> Vec<Effect> {
+    let items = model.home_items();
+    let item = row.checked_sub(layout::of(model.size).menu_top).map(usize::from);
+    item.and_then(|item| items.get(item).copied()).map_or(vec![], |item| choose(model, item))
+}
+
+/// The unfinished game was read.
+pub(super) fn resumed(model: &mut Model, resumed: Option<ResumedGame>) -> Vec<Effect> {
+    let messages = model.messages();
+    let Some(resumed) = resumed else {
+        model.unfinished = false;
+        model.notice = messages.text("nothing-to-continue");
+        return vec![];
+    };
+    let ResumedGame { players, rules, record, entries, assisted, damage } = resumed;
+    let mut session = Session::resumed(players, record, rules, model.now);
+    session.entries = entries;
+    session.assisted = assisted;
+    let effects = game::enter(model, session);
+    if let Some(damage) = damage {
+        let args = [
+            ("line", damage.line.into()),
+            ("problem", damage.problem.into()),
+            ("kept", damage.kept.display().to_string().into()),
+        ];
+        model.notice = messages.format("journal-damaged", &args);
+    }
+    effects
+}
+
+/// A journal that holds a game from its beginning.
+pub(crate) fn journal_anew(session: &Session) -> Vec<Effect> {
+    let record = session.game.record();
+    let new =
+        NewGame { players: session.players, start: *record.start(), rules: session.game.rules() };
+    let mut effects = vec![Effect::BeginJournal(Box::new(new))];
+    for (index, &ply) in record.plies().iter().enumerate() {
+        let who = match session.players[ply.piece.color()] {
+            Player::Human => Who::Player,
+            Player::Computer(_) => Who::Ai,
+        };
+        effects.push(Effect::RecordMove { index, ply, who, thought: Duration::ZERO });
+    }
+    if session.game.status().is_over() {
+        effects.push(Effect::RecordEnd(session.game.status()));
+    }
+    effects
+}
+
+/// Keys in the form.
+pub(super) fn form_key(model: &mut Model, key: Key) -> Vec<Effect> {
+    let fields = model.form.fields();
+    let at = fields.iter().position(|&field| field == model.form.field).unwrap_or(0);
+    match key {
+        Key::Esc => return go_home(model),
+        Key::Enter if model.form.field == Field::Start => return start(model),
+        Key::Up => model.form.field = fields[at.checked_sub(1).unwrap_or(fields.len() - 1)],
+        Key::Down | Key::Tab | Key::Enter => model.form.field = fields[(at + 1) % fields.len()],
+        Key::Left => change(&mut model.form, -1),
+        Key::Right => change(&mut model.form, 1),
+        Key::Backspace => model.form.fen.backspace(),
+        Key::Delete => model.form.fen.delete(),
+        Key::Home => model.form.fen.to_start(),
+        Key::End => model.form.fen.to_end(),
+        Key::Ctrl('u') => model.form.fen.clear(),
+        _ => {}
+    }
+    vec![]
+}
+
+/// A click in the form goes to a field, a second one changes it.
+pub(super) fn click_form(model: &mut Model, row: u16) -> Vec<Effect> {
+    let fields = model.form.fields();
+    let at = row.checked_sub(layout::of(model.size).menu_top).map(usize::from);
+    match at.and_then(|at| fields.get(at).copied()) {
+        Some(Field::Start) => start(model),
+        Some(field) if field == model.form.field => {
+            change(&mut model.form, 1);
+            vec![]
+        }
+        Some(field) => {
+            model.form.field = field;
+            vec![]
+        }
+        None => vec![],
+    }
+}
+
+/// Typed text is a start position.
+pub(super) fn form_char(model: &mut Model, c: char) {
+    model.form.field = Field::Fen;
+    model.form.fen.insert(c);
+}
+
+fn start(model: &mut Model) -> Vec<Effect> {
+    match model.form.new_game(model.seed >> 33) {
+        Ok(new) => {
+            model.notice.clear();
+            game::begin(model, new)
+        }
+        Err(error) => {
+            model.form.field = Field::Fen;
+            model.notice = model.messages().setup_error(&error);
+            vec![]
+        }
+    }
+}
+
+fn change(form: &mut Form, step: isize) {
+    match form.field {
+        Field::Opponents => {
+            let all = [Opponents::Computer, Opponents::Human, Opponents::SelfPlay];
+            form.opponents = turn(&all, form.opponents, step);
+        }
+        Field::Level => form.strength.level = level(form.strength.level, step),
+        Field::OtherLevel => form.other_level = level(form.other_level, step),
+        Field::Side => {
+            let all = [Side::Fixed(Color::Red), Side::Fixed(Color::Black), Side::Random];
+            form.side = turn(&all, form.side, step);
+        }
+        Field::Rules => form.rules = turn(&RuleSet::ALL, form.rules, step),
+        Field::Fen | Field::Start => {}
+    }
+}
+
+/// The next or previous of a ring of choices.
+fn turn<T: Copy + PartialEq>(all: &[T], now: T, step: isize) -> T {
+    let at = all.iter().position(|&item| item == now).unwrap_or(0);
+    let next = at.checked_add_signed(step).unwrap_or(all.len() - 1);
+    all[next % all.len()]
+}
+
+fn level(level: Level, step: isize) -> Level {
+    let number = i16::from(level.get()) + if step < 0 { -1 } else { 1 };
+    u8::try_from(number).ok().and_then(Level::new).unwrap_or(level)
+}

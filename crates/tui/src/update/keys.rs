@@ -1,0 +1,162 @@
+//! Keys. Printable ones go to the input line, the others act at once.
+
+use xiangqi::Square;
+
+use super::{command, game, home};
+use crate::event::{Effect, Key};
+use crate::model::{Model, Overlay, Screen};
+
+pub(super) fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
+    if let Some(overlay) = model.overlay {
+        return in_overlay(model, overlay, key);
+    }
+    match key {
+        Key::Ctrl('c' | 'd') => vec![Effect::StopSearch, Effect::Quit],
+        Key::F(1) => {
+            model.overlay = Some(Overlay::Help(0));
+            vec![]
+        }
+        Key::Char(c) => {
+            if model.settings.vi_keys
+                && model.input.is_empty()
+                && model.screen == Screen::Game
+                && let Some(arrow) = vi_arrow(c)
+            {
+                return pressed(model, arrow);
+            }
+            type_char(model, c);
+            vec![]
+        }
+        key => match model.screen {
+            Screen::Home(_) if key == Key::Enter && !model.input.is_empty() => enter(model),
+            Screen::Home(chosen) => {
+                edit(model, key);
+                home::menu_key(model, key, chosen)
+            }
+            Screen::NewGame => home::form_key(model, key),
+            Screen::Game => in_game(model, key),
+        },
+    }
+}
+
+/// Types a character into whatever takes text on this screen.
+pub(super) fn type_char(model: &mut Model, c: char) {
+    match model.screen {
+        Screen::NewGame => home::form_char(model, c),
+        _ => model.input.insert(c),
+    }
+}
+
+fn vi_arrow(c: char) -> Option<Key> {
+    match c {
+        'h' => Some(Key::Left),
+        'j' => Some(Key::Down),
+        'k' => Some(Key::Up),
+        'l' => Some(Key::Right),
+        _ => None,
+    }
+}
+
+fn enter(model: &mut Model) -> Vec<Effect> {
+    let line = model.input.take();
+    let line = line.trim();
+    if line.is_empty() {
+        return vec![];
+    }
+    if matches!(model.screen, Screen::Home(_))
+        && let Some(effects) = home::menu_number(model, line)
+    {
+        return effects;
+    }
+    command::line(model, line)
+}
+
+/// Keys of the input line.
+fn edit(model: &mut Model, key: Key) {
+    match key {
+        Key::Backspace => model.input.backspace(),
+        Key::Delete => model.input.delete(),
+        Key::Home => model.input.to_start(),
+        Key::End => model.input.to_end(),
+        Key::Ctrl('u') => model.input.clear(),
+        _ => {}
+    }
+}
+
+fn in_game(model: &mut Model, key: Key) -> Vec<Effect> {
+    if let Some(shown) = model.replay
+        && model.input.is_empty()
+    {
+        let last = model.session.as_ref().map_or(0, |session| session.game.record().plies().len());
+        let next = match key {
+            Key::Left | Key::Up => Some(shown.saturating_sub(1)),
+            Key::Right | Key::Down | Key::Enter => Some((shown + 1).min(last)),
+            Key::Home => Some(0),
+            Key::End => Some(last),
+            Key::Esc => {
+                model.replay = None;
+                return vec![];
+            }
+            _ => None,
+        };
+        if next.is_some() {
+            model.replay = next;
+            return vec![];
+        }
+    }
+    match key {
+        Key::Left => move_cursor(model, -1, 0),
+        Key::Right => move_cursor(model, 1, 0),
+        Key::Up => move_cursor(model, 0, 1),
+        Key::Down => move_cursor(model, 0, -1),
+        Key::Enter if model.input.is_empty() => {
+            model.board.cursor_shown = true;
+            return game::pick_or_drop(model, model.board.cursor);
+        }
+        Key::Enter => return enter(model),
+        Key::Esc if !model.input.is_empty() => model.input.clear(),
+        Key::Esc => game::clear_marks(model),
+        Key::Tab => model.overlay = Some(Overlay::Records(usize::MAX)),
+        Key::F(2) => return command::line(model, "flip"),
+        Key::F(3) => return command::line(model, "hint"),
+        Key::F(4) => return command::line(model, "undo"),
+        Key::F(5) => return command::line(model, "redo"),
+        Key::F(10) => return command::line(model, "quit"),
+        key => edit(model, key),
+    }
+    vec![]
+}
+
+/// Moves the cursor as seen on the screen.
+fn move_cursor(model: &mut Model, right: i8, up: i8) {
+    let turned = if model.board.flipped { -1 } else { 1 };
+    let to: Option<Square> = model.board.cursor.offset(right * turned, up * turned);
+    if model.board.cursor_shown {
+        model.board.cursor = to.unwrap_or(model.board.cursor);
+    }
+    model.board.cursor_shown = true;
+}
+
+fn in_overlay(model: &mut Model, overlay: Overlay, key: Key) -> Vec<Effect> {
+    let last = crate::view::overlay_last_line(model, overlay);
+    let (Overlay::Help(line) | Overlay::Records(line)) = overlay;
+    let line = line.min(last);
+    let line = match key {
+        Key::Ctrl('c' | 'd') => return vec![Effect::StopSearch, Effect::Quit],
+        Key::Up | Key::Char('k') => line.saturating_sub(1),
+        Key::Down | Key::Char('j') => (line + 1).min(last),
+        Key::PageUp => line.saturating_sub(10),
+        Key::PageDown | Key::Char(' ') => (line + 10).min(last),
+        Key::Home => 0,
+        Key::End => last,
+        _ => {
+            model.overlay = None;
+            return vec![];
+        }
+    };
+    model.overlay = Some(match overlay {
+        Overlay::Help(_) => Overlay::Help(line),
+        Overlay::Records(_) => Overlay::Records(line),
+    });
+    vec![]
+}

@@ -1,0 +1,110 @@
+//! How the state changes: a pure function from state and event to state and effects.
+
+pub(crate) mod command;
+mod game;
+mod home;
+mod keys;
+
+use std::time::Duration;
+
+use crate::event::{Effect, Event};
+use crate::geometry;
+use crate::model::{Model, Purpose, Screen};
+use crate::view::layout;
+
+pub(crate) use game::begin;
+pub(crate) use home::journal_anew;
+
+/// Changes the state by an event that happened at `now`, and says what is to be done.
+pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
+    model.now = now;
+    match event {
+        Event::Key(key) => keys::pressed(model, key),
+        Event::Paste(text) => {
+            for c in text.chars().filter(|c| !c.is_control()) {
+                keys::type_char(model, c);
+            }
+            vec![]
+        }
+        Event::Click(column, row) => click(model, column, row),
+        Event::Resize(columns, rows) => {
+            model.size = (columns, rows);
+            vec![]
+        }
+        Event::Tick => vec![],
+        Event::Style(style) => {
+            model.settings.style = style;
+            vec![]
+        }
+        Event::Info(id, info) => {
+            if let Some(search) = model.search.filter(|search| search.id == id) {
+                if search.purpose == Purpose::Move {
+                    model.computer_score = Some(info.score);
+                }
+                model.info = Some(info);
+            }
+            vec![]
+        }
+        Event::Best(id, best) => match model.search.filter(|search| search.id == id) {
+            Some(search) => {
+                model.search = None;
+                game::searched(model, search.purpose, best)
+            }
+            None => vec![],
+        },
+        Event::Recorded(entry) => {
+            if let Some(session) = &mut model.session
+                && session.entries.len() + 1 == entry.ply
+            {
+                session.entries.push(entry);
+            }
+            vec![]
+        }
+        Event::Resumed(resumed) => home::resumed(model, resumed.map(|resumed| *resumed)),
+        Event::Loaded(path, loaded) => command::loaded(model, &path, loaded),
+        Event::Saved(path, saved) => {
+            model.notice = match saved {
+                Ok(()) => model.messages().format("saved", &[("path", path.into())]),
+                Err(problem) => {
+                    let args = [("path", path.into()), ("problem", problem.into())];
+                    model.messages().format("not-saved", &args)
+                }
+            };
+            vec![]
+        }
+        Event::Failed(problem) => {
+            model.notice = problem;
+            vec![]
+        }
+    }
+}
+
+fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
+    if model.overlay.take().is_some() {
+        return vec![];
+    }
+    match model.screen {
+        Screen::Home(_) => home::click(model, row),
+        Screen::NewGame => home::click_form(model, row),
+        Screen::Game => {
+            let area = layout::of(model.size).board;
+            let inside = column.checked_sub(area.x).zip(row.checked_sub(area.y));
+            let point = inside.and_then(|(x, y)| geometry::point_at(x, y, model.board.flipped));
+            point.map_or(vec![], |square| game::pick_or_drop(model, square))
+        }
+    }
+}
+
+/// Stops the search that runs, if one does.
+fn stop_search(model: &mut Model) -> Vec<Effect> {
+    if model.search.take().is_some() { vec![Effect::StopSearch] } else { vec![] }
+}
+
+/// Begins a search about the current position.
+fn start_search(model: &mut Model, purpose: Purpose, limits: engine::Limits) -> Vec<Effect> {
+    let Some(session) = &model.session else { return vec![] };
+    let id = model.next_search;
+    model.next_search += 1;
+    model.search = Some(crate::model::Search { id, purpose, began: model.now });
+    vec![Effect::Search { id, game: Box::new(session.game.clone()), limits }]
+}

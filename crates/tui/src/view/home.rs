@@ -1,0 +1,115 @@
+//! The menu and the form of a new game.
+
+use ratatui::buffer::Buffer;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+use xiangqi::Color;
+
+use super::layout::Layout;
+use super::theme::Theme;
+use crate::model::{Field, Form, Model, Opponents, Side};
+
+/// Where items begin.
+const LEFT: u16 = 6;
+/// Where the value of a field begins.
+const VALUE: u16 = 24;
+
+pub(super) fn draw(buf: &mut Buffer, layout: &Layout, model: &Model, chosen: usize) {
+    let messages = model.messages();
+    let theme = Theme::new(model.settings.color);
+    buf.set_string(LEFT - 2, layout.menu_top - 2, messages.text("welcome"), theme.strong());
+    for ((y, item), i) in (layout.menu_top..).zip(model.home_items()).zip(0..) {
+        let text = format!(" {} {} ", i + 1, messages.text(item));
+        let (mark, style) = if i == chosen { (">", theme.chosen()) } else { (" ", Style::new()) };
+        buf.set_string(LEFT - 2, y, mark, Style::new());
+        buf.set_string(LEFT, y, text, style);
+    }
+}
+
+pub(super) fn draw_form(buf: &mut Buffer, layout: &Layout, model: &Model) {
+    let messages = model.messages();
+    let theme = Theme::new(model.settings.color);
+    buf.set_string(LEFT - 2, layout.menu_top - 2, messages.text("menu-new"), theme.strong());
+    let fields = model.form.fields();
+    for (y, &field) in (layout.menu_top..).zip(&fields) {
+        let chosen = field == model.form.field;
+        let (mark, style) = if chosen { (">", theme.chosen()) } else { (" ", Style::new()) };
+        buf.set_string(LEFT - 2, y, mark, Style::new());
+        buf.set_string(LEFT, y, format!(" {} ", messages.text(label(field))), style);
+        let value = value(model, &model.form, field);
+        let room = usize::from(layout.title.width.max(layout.input.width)).saturating_sub(26);
+        let arrows = !matches!(field, Field::Fen | Field::Start) && chosen;
+        let value = if arrows { format!("< {value} >") } else { value };
+        buf.set_stringn(VALUE, y, value, room, Style::new());
+    }
+    let keys = messages.text("form-keys");
+    let y = layout.menu_top + 1 + u16::try_from(fields.len()).unwrap_or(0);
+    buf.set_string(LEFT, y, keys, theme.faint());
+}
+
+/// Where the cursor is: in the start position, if that is being typed.
+pub(super) fn form_cursor(layout: &Layout, model: &Model) -> Option<(u16, u16)> {
+    let fields = model.form.fields();
+    let row = fields.iter().position(|&field| field == Field::Fen)?;
+    let room = usize::from(layout.input.width).saturating_sub(26);
+    let (_, column) = model.form.fen.visible(room);
+    (model.form.field == Field::Fen).then(|| {
+        let x = VALUE + u16::try_from(column).unwrap_or(0);
+        (x, layout.menu_top + u16::try_from(row).unwrap_or(0))
+    })
+}
+
+fn label(field: Field) -> &'static str {
+    match field {
+        Field::Opponents => "form-opponents",
+        Field::Level => "form-level",
+        Field::OtherLevel => "form-other-level",
+        Field::Side => "form-side",
+        Field::Rules => "form-rules",
+        Field::Fen => "form-fen",
+        Field::Start => "form-start",
+    }
+}
+
+fn value(model: &Model, form: &Form, field: Field) -> String {
+    let messages = model.messages();
+    match field {
+        Field::Opponents => messages.text(match form.opponents {
+            Opponents::Computer => "opponents-computer",
+            Opponents::Human => "opponents-human",
+            Opponents::SelfPlay => "opponents-self",
+        }),
+        Field::Level => level(model, form.strength.level.get()),
+        Field::OtherLevel => level(model, form.other_level.get()),
+        Field::Side => match form.side {
+            Side::Fixed(Color::Red) => messages.text("side-red"),
+            Side::Fixed(Color::Black) => messages.text("side-black"),
+            Side::Random => messages.text("side-random"),
+        },
+        Field::Rules => messages.rules(form.rules),
+        Field::Fen if form.fen.is_empty() => messages.text("form-fen-usual"),
+        Field::Fen => {
+            let room = usize::from(layout_width(model)).saturating_sub(26);
+            form.fen.visible(room).0
+        }
+        Field::Start => String::new(),
+    }
+}
+
+fn layout_width(model: &Model) -> u16 {
+    model.size.0
+}
+
+fn level(model: &Model, number: u8) -> String {
+    let name = match number {
+        3 => Some("level-easy"),
+        6 => Some("level-medium"),
+        9 => Some("level-hard"),
+        _ => None,
+    };
+    let number = number.to_string();
+    let text = name.map(|name| format!("{number} {}", model.messages().text(name)));
+    let text = text.unwrap_or(number);
+    debug_assert!(text.width() < 30);
+    text
+}

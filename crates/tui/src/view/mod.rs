@@ -1,0 +1,199 @@
+//! Drawing the state. Nothing here changes anything.
+
+mod board;
+mod home;
+pub(crate) mod layout;
+mod overlay;
+mod panel;
+mod theme;
+
+use engine::Score;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+use xiangqi::{Color, Status};
+
+use crate::Player;
+use crate::board_style::BoardStyle;
+use crate::model::{Model, Purpose, Screen};
+use layout::{Layout, Room};
+pub(crate) use overlay::last_line as overlay_last_line;
+use theme::Theme;
+
+/// Draws everything.
+pub fn view(frame: &mut Frame<'_>, model: &Model) {
+    let layout = layout::of(model.size);
+    let area = frame.area();
+    let buf = frame.buffer_mut();
+    if layout.room == Room::TooSmall {
+        too_small(buf, area, model);
+        return;
+    }
+    match model.screen {
+        Screen::Home(chosen) => home::draw(buf, &layout, model, chosen),
+        Screen::NewGame => home::draw_form(buf, &layout, model),
+        Screen::Game => game(buf, &layout, model),
+    }
+    let notice = one_line(&model.notice, layout.notice.width);
+    buf.set_string(layout.notice.x + 1, layout.notice.y, notice, Style::new());
+    let cursor = input(buf, &layout, model);
+    if let Some(overlay) = model.overlay {
+        overlay::draw(buf, &layout, area, model, overlay);
+    } else if let Some(cursor) = cursor {
+        frame.set_cursor_position(cursor);
+    }
+}
+
+fn too_small(buf: &mut Buffer, area: Rect, model: &Model) {
+    let messages = model.messages();
+    let text = messages.text("too-small");
+    for (y, line) in (0..area.height).zip([text, model.notice.clone(), model.input.text()]) {
+        buf.set_stringn(0, y, line, area.width.into(), Style::new());
+    }
+}
+
+fn game(buf: &mut Buffer, layout: &Layout, model: &Model) {
+    board::draw(buf, layout.board, layout.labels, model);
+    result(buf, layout, model);
+    title(buf, layout, model);
+    gauge(buf, layout, model);
+    panel::draw(buf, layout.panel, model);
+}
+
+/// How the game ended, in the middle of the board.
+fn result(buf: &mut Buffer, layout: &Layout, model: &Model) {
+    let Some(session) = &model.session else { return };
+    let status = session.game.status();
+    if !status.is_over() || model.replay.is_some() {
+        return;
+    }
+    let theme = Theme::new(model.settings.color);
+    let text = format!("  {}  ", model.messages().status(status));
+    let width = u16::try_from(text.width()).unwrap_or(0);
+    let board = layout.board;
+    buf.set_string(board.x + crate::geometry::LEFT + 1, board.y + 9, " ".repeat(31), Style::new());
+    let x = board.x + crate::geometry::LEFT + 17_u16.saturating_sub(width / 2);
+    buf.set_stringn(x, board.y + 9, text, usize::from(board.width), theme.chosen());
+}
+
+fn title(buf: &mut Buffer, layout: &Layout, model: &Model) {
+    let Some(session) = &model.session else { return };
+    if layout.title.height == 0 {
+        return;
+    }
+    let messages = model.messages();
+    let opponents = match (session.human_side(), session.players.red) {
+        (Some(_), _) => "opponents-computer",
+        (None, Player::Human) => "opponents-human",
+        (None, Player::Computer(_)) => "opponents-self",
+    };
+    let opponents = messages.text(opponents);
+    let rules = messages.rules(session.game.rules());
+    let mut left = format!(" {} · {opponents} · {rules}", messages.text("name"));
+    if session.assisted {
+        left = format!("{left} · {}", messages.text("assisted"));
+    }
+    if layout.room == Room::BoardOnly {
+        left = format!("{left} · {}", messages.text("panel-hidden"));
+    }
+    if model.settings.style == BoardStyle::Ascii {
+        left = left.replace('·', "-");
+    }
+    let right = state(model, session.game.status(), session.game.position().turn());
+    let columns = layout.title.width;
+    let width = u16::try_from(right.width()).unwrap_or(columns);
+    let right_at = columns.saturating_sub(width + 1);
+    let room = usize::from(right_at).saturating_sub(1);
+    buf.set_string(0, 0, one_line(&left, u16::try_from(room).unwrap_or(0)), Style::new());
+    buf.set_string(right_at, 0, right, Theme::new(model.settings.color).strong());
+}
+
+/// Who is to move, or that the computer thinks, or that the game is over.
+fn state(model: &Model, status: Status, turn: Color) -> String {
+    let messages = model.messages();
+    if let Some(shown) = model.replay {
+        return messages.format("replay", &[("ply", shown.into())]);
+    }
+    if status.is_over() {
+        return messages.text("game-over");
+    }
+    let thinking = model.search.filter(|search| search.purpose != Purpose::Watch);
+    match thinking {
+        Some(search) => {
+            let seconds = model.now.saturating_sub(search.began).as_secs();
+            messages.format("thinking", &[("seconds", seconds.into())])
+        }
+        None => messages.format("to-move", &[("side", messages.color(turn).into())]),
+    }
+}
+
+/// The evaluation as a column: Red's share from the bottom (from the top on a turned board).
+fn gauge(buf: &mut Buffer, layout: &Layout, model: &Model) {
+    let (Some(session), Some(info), true) = (&model.session, &model.info, model.lines) else {
+        return;
+    };
+    let own = match info.score {
+        Score::Cp(cp) => f64::from(cp),
+        Score::Mate(moves) if moves > 0 => f64::INFINITY,
+        Score::Mate(_) => f64::NEG_INFINITY,
+    };
+    // The search may be of the computer's last turn: its score is of the side that thought.
+    let watched = model.search.is_some_and(|search| search.purpose == Purpose::Watch);
+    let turn = session.game.position().turn();
+    let thinker = if watched || session.awaits_computer() { turn } else { !turn };
+    let red = thinker.fold(own, -own);
+    let share = 1.0 / (1.0 + (-red / 300.0).exp());
+    let area = layout.gauge;
+    let [full, empty] =
+        if model.settings.style == BoardStyle::Ascii { ["#", ":"] } else { ["█", "░"] };
+    for (i, y) in (area.y..area.bottom()).enumerate() {
+        let from_top = (f64::from(u32::try_from(i).unwrap_or(0)) + 0.5) / f64::from(area.height);
+        let below = if model.board.flipped { from_top < share } else { 1.0 - from_top < share };
+        buf.set_string(area.x, y, if below { full } else { empty }, Style::new());
+    }
+}
+
+/// The input line; returns where the cursor is.
+fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)> {
+    let area = layout.input;
+    if model.screen == Screen::NewGame {
+        return home::form_cursor(layout, model);
+    }
+    let (text, cursor) = model.input.visible(usize::from(area.width).saturating_sub(4));
+    buf.set_string(area.x, area.y, " > ", Theme::new(model.settings.color).strong());
+    buf.set_string(area.x + 3, area.y, &text, Style::new());
+    if text.is_empty() {
+        let id = match (model.screen, &model.session) {
+            (Screen::Game, Some(session)) if session.game.status().is_over() => "input-over",
+            (Screen::Game, _) => "input-game",
+            _ => "input-home",
+        };
+        let hint = model.messages().text(id);
+        let room = area.width.saturating_sub(6);
+        let width = u16::try_from(hint.width()).unwrap_or(u16::MAX);
+        if width <= room {
+            let x = area.right() - width - 1;
+            buf.set_string(x, area.y, hint, Theme::new(model.settings.color).faint());
+        }
+    }
+    Some((area.x + 3 + u16::try_from(cursor).unwrap_or(0), area.y))
+}
+
+/// A text cut to columns.
+fn one_line(text: &str, columns: u16) -> String {
+    let columns = usize::from(columns).saturating_sub(1);
+    if text.width() <= columns {
+        return text.to_owned();
+    }
+    let mut cut = String::new();
+    for c in text.chars() {
+        cut.push(c);
+        if cut.width() + 1 >= columns {
+            break;
+        }
+    }
+    cut.push('~');
+    cut
+}

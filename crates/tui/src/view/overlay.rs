@@ -1,0 +1,61 @@
+//! What lies over the screen: help, and the records of the game.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::widgets::{Clear, Widget};
+use unicode_width::UnicodeWidthStr;
+
+use super::layout::Layout;
+use super::theme::Theme;
+use crate::help;
+use crate::model::{Model, Overlay};
+use crate::texts;
+
+/// The last line that can be the first one shown.
+pub(crate) fn last_line(model: &Model, overlay: Overlay) -> usize {
+    lines(model, overlay).len().saturating_sub(height(model))
+}
+
+fn height(model: &Model) -> usize {
+    usize::from(model.size.1).saturating_sub(3)
+}
+
+pub(super) fn draw(buf: &mut Buffer, layout: &Layout, area: Rect, model: &Model, overlay: Overlay) {
+    Clear.render(area, buf);
+    let theme = Theme::new(model.settings.color);
+    let messages = model.messages();
+    let (title, first) = match overlay {
+        Overlay::Help(first) => ("help-title", first),
+        Overlay::Records(first) => ("records-title", first),
+    };
+    buf.set_string(1, 0, messages.text(title), theme.strong());
+    let lines = lines(model, overlay);
+    let first = first.min(last_line(model, overlay));
+    let shown = lines.iter().skip(first).take(height(model));
+    for (y, line) in (1..area.height).zip(shown) {
+        buf.set_stringn(1, y, line, usize::from(area.width).saturating_sub(2), Style::new());
+    }
+    let more = first < last_line(model, overlay);
+    let id = if more || first > 0 { "overlay-keys-more" } else { "overlay-keys" };
+    let keys = messages.text(id);
+    buf.set_stringn(1, layout.input.y, keys, area.width.into(), theme.faint());
+}
+
+fn lines(model: &Model, overlay: Overlay) -> Vec<String> {
+    let messages = model.messages();
+    match overlay {
+        Overlay::Help(_) => {
+            let lines = help::lines(&messages);
+            let widest = lines.iter().map(|(keys, _)| keys.width()).max().unwrap_or(0);
+            let pad = |keys: &str| " ".repeat(widest - keys.width() + 2);
+            lines.iter().map(|(keys, text)| format!("{keys}{}{text}", pad(keys))).collect()
+        }
+        Overlay::Records(_) => {
+            let lines = model.session.as_ref().map(|session| texts::records(&messages, session));
+            lines
+                .filter(|lines| !lines.is_empty())
+                .unwrap_or_else(|| vec![messages.text("no-moves")])
+        }
+    }
+}

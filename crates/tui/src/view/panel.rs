@@ -1,0 +1,149 @@
+//! What stands beside the board: players, what was taken, moves, lines.
+
+use engine::Score;
+use messages::Lang;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+use xiangqi::notation::Digits;
+use xiangqi::{Color, Position};
+
+use super::theme::Theme;
+use crate::board_style::{BoardStyle, man};
+use crate::model::Model;
+use crate::{Session, texts};
+
+pub(super) fn draw(buf: &mut Buffer, area: Rect, model: &Model) {
+    let Some(session) = &model.session else { return };
+    if area.height < 10 {
+        return;
+    }
+    let theme = Theme::new(model.settings.color);
+    let top_side = if model.board.flipped { Color::Red } else { Color::Black };
+    let bottom = area.bottom();
+    player(buf, area, area.y, model, session, top_side);
+    taken(buf, area, area.y + 1, model, session, top_side);
+    taken(buf, area, bottom - 2, model, session, !top_side);
+    player(buf, area, bottom - 1, model, session, !top_side);
+    let lines = if model.lines { 3 } else { 0 };
+    let separators = [Some(area.y + 2), Some(bottom - 3), (lines > 0).then(|| bottom - 4 - lines)];
+    let dash = if model.settings.style == BoardStyle::Ascii { "-" } else { "─" };
+    for y in separators.into_iter().flatten() {
+        buf.set_string(area.x, y, dash.repeat(area.width.into()), theme.line());
+    }
+    let moves_bottom = bottom - 3 - if lines > 0 { lines + 1 } else { 0 };
+    moves(buf, Rect { y: area.y + 3, height: moves_bottom - area.y - 3, ..area }, model, session);
+    if lines > 0 {
+        engine_lines(buf, Rect { y: bottom - 3 - lines, height: lines, ..area }, model);
+    }
+}
+
+fn player(buf: &mut Buffer, area: Rect, y: u16, model: &Model, session: &Session, side: Color) {
+    let theme = Theme::new(model.settings.color);
+    let messages = model.messages();
+    let to_move = !session.game.status().is_over() && session.game.position().turn() == side;
+    let mark = if to_move { ">" } else { " " };
+    let (color, name) = (messages.color(side), texts::player(&messages, session, side));
+    let name = if name == color {
+        color
+    } else {
+        messages.format("player", &[("side", color.into()), ("name", name.into())])
+    };
+    let style = if to_move { theme.man(side) } else { Style::new() };
+    buf.set_stringn(area.x, y, format!("{mark} {name}"), area.width.into(), style);
+    let clock = texts::clock(session.time_used(side, model.now));
+    let width = u16::try_from(clock.width()).unwrap_or(area.width);
+    buf.set_string(area.right().saturating_sub(width), y, clock, style);
+}
+
+/// The men that `side` has taken.
+fn taken(buf: &mut Buffer, area: Rect, y: u16, model: &Model, session: &Session, side: Color) {
+    let settings = &model.settings;
+    let men: String = session
+        .lost(!side)
+        .into_iter()
+        .map(|piece| man(piece, settings.style, settings.script))
+        .collect();
+    let men = if men.is_empty() { "-".to_owned() } else { men };
+    let text = model.messages().format("taken", &[("men", men.into())]);
+    let style = Theme::new(settings.color).faint();
+    buf.set_stringn(area.x + 2, y, text, usize::from(area.width) - 2, style);
+}
+
+fn moves(buf: &mut Buffer, area: Rect, model: &Model, session: &Session) {
+    let theme = Theme::new(model.settings.color);
+    let record = session.game.record();
+    let shown = model.replay.unwrap_or(record.plies().len());
+    // One row a move pair; a game that begins with Black leaves the first cell empty.
+    let offset = usize::from(record.start().turn() == Color::Black);
+    let rows = (record.plies().len() + offset).div_ceil(2);
+    let height = usize::from(area.height);
+    let current = (shown + offset).div_ceil(2);
+    let first = rows.min(current.max(height)).saturating_sub(height);
+    let first_number = usize::from(record.start().fullmove().get());
+    for (y, row) in (area.y..area.bottom()).zip(first..rows) {
+        let number = format!("{:>3}", first_number + row);
+        buf.set_string(area.x, y, number, theme.faint());
+        for half in 0..2 {
+            let Some(ply) = (2 * row + half).checked_sub(offset) else { continue };
+            let (Some(played), Some(before)) =
+                (record.plies().get(ply), record.position_before(ply))
+            else {
+                continue;
+            };
+            let text = move_text(model, before, played.mv);
+            let style = if ply + 1 == shown { theme.strong() } else { Style::new() };
+            let text = if ply + 1 == shown { format!("[{text}]") } else { format!(" {text} ") };
+            let column = if half == 0 { 4 } else { 16 };
+            buf.set_stringn(area.x + column, y, text, 12, style);
+        }
+    }
+}
+
+pub(super) fn move_text(model: &Model, position: &Position, mv: xiangqi::Move) -> String {
+    if model.settings.style == BoardStyle::Ascii || model.settings.messages.lang() == Lang::En {
+        texts::wxf(position, mv)
+    } else {
+        texts::chinese(position, mv, Digits::FullWidth)
+    }
+}
+
+fn engine_lines(buf: &mut Buffer, area: Rect, model: &Model) {
+    let messages = model.messages();
+    let Some(info) = &model.info else {
+        buf.set_stringn(area.x, area.y, messages.text("no-lines"), area.width.into(), Style::new());
+        return;
+    };
+    let speed = info.nps / 1000;
+    let head = format!("{}  d{}  {speed}k/s", score(info.score), info.depth);
+    buf.set_stringn(area.x, area.y, head, area.width.into(), Style::new());
+    let Some(session) = &model.session else { return };
+    let mut position = *session.game.position();
+    let (mut y, mut line) = (area.y + 1, String::new());
+    for &mv in &info.pv {
+        let text = move_text(model, &position, mv);
+        // The line may be of the position before the last move; show what still fits.
+        let Ok(next) = position.play(mv) else { break };
+        if !line.is_empty() && line.width() + 1 + text.width() > usize::from(area.width) {
+            buf.set_string(area.x, y, &line, Style::new());
+            y += 1;
+            line.clear();
+            if y == area.bottom() {
+                return;
+            }
+        }
+        line.push_str(if line.is_empty() { "" } else { " " });
+        line.push_str(&text);
+        position = next;
+    }
+    buf.set_string(area.x, y, &line, Style::new());
+}
+
+/// `+0.31`, or `#3` for mate in three.
+pub(super) fn score(score: Score) -> String {
+    match score {
+        Score::Cp(cp) => format!("{:+.2}", f64::from(cp) / 100.0),
+        Score::Mate(moves) => format!("#{moves}"),
+    }
+}

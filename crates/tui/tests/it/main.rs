@@ -1,0 +1,7 @@
+//! The terminal game, played by pressing keys and looking at screens, without a terminal.
+
+mod keys;
+mod plain;
+mod random;
+mod screens;
+mod world;

@@ -1,0 +1,99 @@
+//! Plain mode: lines in, lines out.
+
+use std::path::PathBuf;
+
+use messages::Lang;
+use tui::{Form, Opponents, Start, plain};
+
+use crate::world::settings;
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        Self(std::env::temp_dir().join(format!("chuhe-plain-{}-{name}", std::process::id())))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        if let Err(error) = std::fs::remove_dir_all(&self.0) {
+            eprintln!("{}: {error}", self.0.display());
+        }
+    }
+}
+
+fn transcript(folder: &Folder, start: Start, input: &str) -> Vec<String> {
+    let mut form = Form::new();
+    form.opponents = Opponents::Human;
+    let usual = form.new_game(0).expect("lawful");
+    let mut output = Vec::new();
+    plain::run(&settings(Lang::Zh), start, &usual, &folder.0, 1, input.as_bytes(), &mut output)
+        .expect("nothing fails");
+    String::from_utf8(output).expect("UTF-8").lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn the_fixed_game_of_the_tutorials() {
+    let folder = Folder::new("fixed");
+    let input = "炮二平五\n马8进7\n马二进三\n车9平8\nkey\nundo 4\nfen\nredo\nkey\n";
+    let lines = transcript(&folder, Start::Home, input);
+    let keys: Vec<&String> = lines.iter().filter(|line| line.len() == 16).collect();
+    assert_eq!(keys.len(), 2, "{lines:?}");
+    assert_eq!(keys[0], keys[1]);
+    assert!(keys[0].bytes().all(|b| b.is_ascii_hexdigit()));
+    assert!(lines.contains(&xiangqi::fen::START.to_owned()), "{lines:?}");
+    assert!(lines.contains(&"红方 炮二平五 (h2e2, 7 7 7 4)".to_owned()), "{lines:?}");
+}
+
+#[test]
+fn questions_are_answered() {
+    let folder = Folder::new("questions");
+    let input = "legal b0\nlegal e9\nlast\nrow 0\nfile i\nrow x\nboard\nflip\nclock\nr\n?\nlines\n";
+    let lines = transcript(&folder, Start::Home, input);
+    assert_eq!(lines[1], "a2 c2");
+    assert_eq!(lines[2], "没有合法着法。");
+    assert_eq!(lines[3], "还没有走棋。");
+    assert!(lines[4].starts_with("a9 黑方车、b9 黑方马"), "{}", lines[4]);
+    assert_eq!(lines[5], "i0 红方车、i3 红方兵、i6 黑方卒、i9 黑方车");
+    assert!(lines[6].contains("row"));
+    assert!(lines[7].starts_with("9 車 馬"), "{}", lines[7]);
+}
+
+#[test]
+fn an_unfinished_game_is_continued() {
+    let folder = Folder::new("continue");
+    transcript(&folder, Start::Home, "h2e2\nh9g7\n");
+    let lines = transcript(&folder, Start::Continue, "h0g2\nresign\n");
+    assert_eq!(lines[0], "继续对局，已走 2 步。");
+    assert!(lines.contains(&"红胜 · 认输".to_owned()), "{lines:?}");
+    let lines = transcript(&folder, Start::Continue, "");
+    assert_eq!(lines[0], "没有未完成的对局。");
+}
+
+#[test]
+fn the_computer_plays_itself_to_an_end() {
+    let folder = Folder::new("self");
+    let mut form = Form::new();
+    form.opponents = Opponents::SelfPlay;
+    form.strength.depth = Some(2);
+    "4k4/R8/1R7/9/9/9/9/9/9/3K5 w".chars().for_each(|c| form.fen.insert(c));
+    let game = form.new_game(0).expect("lawful");
+    let lines = transcript(&folder, Start::Game(Box::new(game)), "h2e2\nquit\n");
+    assert!(lines[0].contains(" 红胜 · "), "{lines:?}");
+    assert_eq!(lines[1], "对局已经结束。");
+}
+
+#[test]
+fn files_are_saved_and_loaded() {
+    let folder = Folder::new("files");
+    std::fs::create_dir_all(&folder.0).expect("writable");
+    let path = folder.0.join("a game.pgn");
+    let path = path.to_str().expect("Unicode");
+    let lines =
+        transcript(&folder, Start::Home, &format!("h2e2\nsave {path}\nload no/such/file\n"));
+    assert!(lines.iter().any(|line| line.starts_with("已保存到")), "{lines:?}");
+    assert!(lines.iter().any(|line| line.starts_with("无法读入 no/such/file")), "{lines:?}");
+    let lines = transcript(&folder, Start::Home, &format!("load {path}\nlast\n"));
+    assert!(lines.contains(&"红方 炮二平五 (h2e2, 7 7 7 4)".to_owned()), "{lines:?}");
+}

@@ -1,0 +1,107 @@
+//! Whatever is pressed: no panic, and a lawful game.
+
+use messages::Lang;
+use proptest::prelude::*;
+use tui::{Event, Key};
+use xiangqi::Position;
+
+use crate::world::World;
+
+fn event() -> impl Strategy<Value = Input> {
+    const KEYS: &[Key] = &[
+        Key::Enter,
+        Key::Esc,
+        Key::Tab,
+        Key::Backspace,
+        Key::Delete,
+        Key::Left,
+        Key::Right,
+        Key::Up,
+        Key::Down,
+        Key::Home,
+        Key::End,
+        Key::PageUp,
+        Key::PageDown,
+        Key::F(1),
+        Key::F(2),
+        Key::F(3),
+        Key::F(4),
+        Key::F(5),
+        Key::F(10),
+    ];
+    const LINES: &[&str] = &[
+        "h2e2",
+        "h9g7",
+        "炮二平五",
+        "马8进7",
+        "u",
+        "undo 3",
+        "redo",
+        "f",
+        "h",
+        "d",
+        "r",
+        "?",
+        "q",
+        "lines",
+        "resign",
+        "p",
+        "rematch",
+        "m",
+        "1",
+        "2",
+        "7 7 7 4",
+        "nonsense",
+        "save x",
+        "load x",
+    ];
+    prop_oneof![
+        4 => proptest::sample::select(KEYS).prop_map(Input::Key).boxed(),
+        2 => proptest::sample::select(LINES).prop_map(Input::Line).boxed(),
+        2 => (0..90_u16, 0..30_u16).prop_map(|(x, y)| Input::Click(x, y)),
+        1 => any::<char>().prop_map(|c| Input::Key(Key::Char(c))),
+        2 => any::<u16>().prop_map(Input::Answer),
+        1 => (1..120_u16, 1..40_u16).prop_map(|(x, y)| Input::Resize(x, y)),
+    ]
+}
+
+#[derive(Clone, Debug)]
+enum Input {
+    Key(Key),
+    Line(&'static str),
+    Click(u16, u16),
+    /// The engine answers with some legal move.
+    Answer(u16),
+    Resize(u16, u16),
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn random_input_never_panics_and_the_game_stays_lawful(
+        inputs in proptest::collection::vec(event(), 1..120)
+    ) {
+        let mut world = World::new(Lang::Zh, (80, 24));
+        for input in inputs {
+            match input {
+                Input::Key(key) => world.press(&[key]),
+                Input::Line(line) => world.line(line),
+                Input::Click(x, y) => world.happen(Event::Click(x, y)),
+                Input::Resize(x, y) => world.happen(Event::Resize(x, y)),
+                Input::Answer(which) => {
+                    let found = world.model.search.zip(world.model.session.as_ref());
+                    let Some((search, session)) = found else { continue };
+                    let moves = session.game.position().legal_moves();
+                    let best = moves.get(usize::from(which) % moves.len().max(1)).copied();
+                    world.happen(Event::Best(search.id, best));
+                }
+            }
+            world.screen();
+            if let Some(session) = &world.model.session {
+                let position = session.game.position();
+                prop_assert_eq!(Position::from_setup(position.to_setup()), Ok(*position));
+            }
+        }
+    }
+}
