@@ -15,18 +15,18 @@ use std::str::FromStr;
 pub enum RuleSet {
     /// Third occurrence draws, perpetual check loses, nothing else.
     Casual,
-    /// Asian Xiangqi Federation.
+    /// Asian Xiangqi Federation: perpetual check and perpetual chase of one and the same man lose.
     #[default]
     Axf,
     /// World Xiangqi Federation 2018, in substance the text of the Asian rules.
     Wxf,
-    /// Computer rules before April 2024.
+    /// Computer rules before April 2024: as [`Self::Axf`], with a weight for pinned chariots.
     Computer,
-    /// Computer rules since April 2024.
+    /// Computer rules since April 2024: a check in the cycle ends the question of chasing.
     Computer2024,
-    /// Chinese Xiangqi Association 2020.
+    /// Chinese Xiangqi Association 2020: no mixture of check, mate threat and chase with every move.
     Cxa,
-    /// The Tiantian platform.
+    /// The Tiantian platform: a name for later, judged as [`Self::Casual`].
     Sky,
 }
 

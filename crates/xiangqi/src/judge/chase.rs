@@ -124,9 +124,10 @@ impl Origins {
         Self { first: window.first, after }
     }
 
-    /// The origins of the men that a ply chases.
+    /// The origins of the men that a ply chases; series of checks are aimed at none.
     pub(super) fn chased(&self, ply: &PlyNature) -> Bitboard {
         let now = &self.after[ply.ply - self.first];
-        ply.threats.iter().map(|threat| now[threat.at.index()]).collect()
+        let men = ply.threats.iter().filter(|threat| threat.target.role() != Role::King);
+        men.map(|threat| now[threat.at.index()]).collect()
     }
 }

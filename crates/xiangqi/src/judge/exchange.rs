@@ -7,11 +7,11 @@
 //! or two positions.
 //!
 //! ```text
-//!   . . c . .     Black threatens the horse c2: c c7×c2, C h2×c2, r c4×c2 wins a horse and a
-//!   . . . . .     cannon for a cannon. Neither man could do that alone: a joint chase
-//!   . . r . .     (figure 10).
-//!   . . . . .
-//!   . . N . . . . C
+//!   7  . . c . . . . .     Black threatens the horse c2: c c7×c2, C h2×c2, r c6×c2 wins a horse
+//!   6  . . r . . . . .     and a cannon for a cannon. Neither man could do that alone: a joint
+//!   …                      chase (figure 10).
+//!   2  . . N . B . . C
+//!      a b c d e f g h
 //! ```
 //!
 //! # What belongs to an exchange

@@ -119,20 +119,23 @@ fn over_own_man(position: &Position, mv: Move, attacker: Piece) -> bool {
     attacker.role() == Role::Cannon && own.intersects(Bitboard::between(mv.from(), mv.to()))
 }
 
-/// The checks that gain without taking anything of value at once.
+/// The checks that gain without taking anything of value at once. The target is the general: what
+/// they win in the end depends on the answers.
 fn checks(position: &Position, budget: &mut Budget) -> Vec<(Threat, Level)> {
+    let at = position.king(!position.turn());
     let mut threats = Vec::new();
     for mv in position.legal_moves() {
-        let (Some(attacker), target) = men(position, mv) else { continue };
-        let worthless = target.is_none() || !can_be_target(position, mv.to());
-        if worthless && target.map(Piece::role) != Some(Role::King) && position.gives_check(mv) {
+        let (Some(attacker), taken) = men(position, mv) else { continue };
+        let worthless = mv.to() != at && (taken.is_none() || !can_be_target(position, mv.to()));
+        if worthless && position.gives_check(mv) {
             let level = check_level(position, mv, budget);
             if level > Level::Nothing {
+                let target = Piece::new(!attacker.color(), Role::King);
                 let why = Weakness::ByChecks;
-                let target = target.unwrap_or(attacker);
-                let threat =
-                    Threat { attacker, from: mv.from(), target, at: mv.to(), why, joint: false };
-                threats.push((threat, level));
+                threats.push((
+                    Threat { attacker, from: mv.from(), target, at, why, joint: false },
+                    level,
+                ));
             }
         }
     }

@@ -22,7 +22,8 @@ pub struct Window {
     pub first: usize,
     /// Index beyond the last ply.
     pub end: usize,
-    /// How many occurrences it holds: at least two, at most as many as the law asks for.
+    /// How many occurrences it holds: at least two, at most as many as the law asks for. One if it
+    /// is judged for nine forbidden moves in a row and not for a repetition.
     pub occurrences: usize,
 }
 

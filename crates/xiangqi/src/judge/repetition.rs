@@ -31,7 +31,15 @@ fn checks_only(record: &Record, window: Window, complete: bool) -> Repetition {
     });
     let ruling = heavier(conduct.map(|conduct| u8::from(conduct == Conduct::Checks)))
         .map_or(draw(""), |loser| loses(loser, Reason::PerpetualCheck, ""));
-    Repetition { window, complete, plies: Vec::new(), conduct, ruling, uncertain: false }
+    let plies = (window.first..window.end).map(|index| check_or_idle(record, index)).collect();
+    Repetition { window, complete, plies, conduct, ruling, uncertain: false }
+}
+
+fn check_or_idle(record: &Record, index: usize) -> PlyNature {
+    let ply = record.plies()[index];
+    let (_, after) = chase::around(record, index);
+    let nature = if after.is_check() { Nature::Check } else { Nature::Idle };
+    PlyNature { ply: index, mv: ply.mv, piece: ply.piece, nature, threats: Vec::new() }
 }
 
 /// Whether every move of `color` in the window gives check.

@@ -9,7 +9,7 @@
 //! the root the game's own count holds.
 //!
 //! The outcome is the one [`judge`](super::judge) gives, except under
-//! [`RuleSet::Cxa`](crate::RuleSet::Cxa): mate threats and exchanges are too dear here, so there a
+//! [`RuleSet::Cxa`]: mate threats and exchanges are too dear here, so there a
 //! side is to blame if every move checks or newly attacks any man that one capture wins.
 
 use super::Window;

@@ -6,11 +6,12 @@
 //! does not protect; none of this needs a rule of its own.
 //!
 //! ```text
-//!   . . . k . . .      The horse d6 protects the cannon c4, it seems. But the chariot d4 pins it
-//!   . . . . . . .      to the general: after R d4×c4 the horse may take back, after R a4×c4 it
-//!   . . . n . . .      may not, and the cannon hangs: chasing it from a4 is a chase.
-//!   . . . . . . .
-//!   R . c R . . .
+//!   9  . . . k . . .     The horse d7 protects the cannon c5, it seems. But the chariot d5 pins
+//!   8  . . . . . . .     it to the general: after R d5×c5 the horse may take back, after R a5×c5
+//!   7  . . . n . . .     it may not, and the cannon hangs. So a chariot that comes to a5 chases
+//!   6  . . . . . . .     it, although it looks protected.
+//!   5  R . c R . . .
+//!      a b c d e f g
 //! ```
 
 use arrayvec::ArrayVec;

@@ -45,7 +45,8 @@ pub struct Repetition {
     pub window: Window,
     /// Whether the position has occurred as often as the law asks for. Otherwise this is a warning.
     pub complete: bool,
-    /// What each ply of the window does, in order; empty under laws that ask only for checks.
+    /// What each ply of the window does, in order. Laws that ask only for checks see nothing else,
+    /// and only the Chinese rules know kills.
     pub plies: Vec<PlyNature>,
     /// What each side's moves in the window amount to.
     pub conduct: ByColor<Conduct>,
@@ -193,7 +194,8 @@ pub enum Weakness {
     Superior,
     /// It is protected, but not often enough: the exchange wins (少根).
     Insufficient,
-    /// It falls to a series of checks.
+    /// A series of checks wins something (Chinese rules). If its first check takes nothing, the
+    /// threat's attacker is the man that gives it and the target is the general.
     ByChecks,
 }
 

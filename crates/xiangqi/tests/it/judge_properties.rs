@@ -163,6 +163,46 @@ proptest! {
         }
     }
 
+    /// Whatever is played, however long and under whichever law, a verdict comes, and names as the
+    /// one to warn the side that would lose.
+    #[test]
+    fn every_game_has_a_verdict(seed: u64, sparse: bool) {
+        let mut random = Random::new(seed);
+        let start = if sparse { sparse_position(&mut random) } else { Position::start() };
+        let mut record = Record::new(start);
+        for _ in 0..60 {
+            let moves = record.position().legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            // Mostly back where the man came from: that is how games repeat.
+            let plies = record.plies();
+            let back = plies.len().checked_sub(2).map(|ply| plies[ply].mv);
+            let back = back.map(|mv| xiangqi::Move::new(mv.to(), mv.from()));
+            let mv = match back.filter(|back| moves.contains(back)) {
+                Some(back) if random.below(3) > 0 => back,
+                _ => moves[random.below(moves.len())],
+            };
+            record.push(mv).expect("a legal move");
+            for rules in RuleSet::ALL {
+                let verdict = judge(&record, rules);
+                if let Some(repetition) = &verdict.repetition {
+                    let loser = repetition.ruling.outcome.loser();
+                    prop_assert_eq!(repetition.must_vary(), loser);
+                    if let Some(loser) = loser {
+                        prop_assert_ne!(repetition.conduct[loser], Conduct::Permitted);
+                    }
+                    if let (true, Status::Over { outcome, .. }) = (repetition.complete, verdict.status) {
+                        prop_assert_eq!(outcome, repetition.ruling.outcome);
+                    }
+                }
+            }
+            let essence = |rules| essence(&judge(&record, rules), Color::Red);
+            prop_assert_eq!(essence(RuleSet::Axf), essence(RuleSet::Wxf));
+            prop_assert_eq!(essence(RuleSet::Casual), essence(RuleSet::Sky));
+        }
+    }
+
     /// A search is told at the second occurrence what the game will be told at the third.
     #[test]
     fn searches_hear_the_same(seed: u64) {
