@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use xiangqi::{Color, Ply};
 
+use crate::Problem;
+
 /// The version of the format that is written.
 const VERSION: u32 = 1;
 
@@ -109,6 +111,11 @@ pub fn timestamp() -> String {
     jiff::ZonedDateTime::now().strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
+#[derive(Deserialize)]
+struct Version {
+    v: u32,
+}
+
 #[derive(Serialize, Deserialize)]
 struct Line {
     v: u32,
@@ -126,11 +133,13 @@ impl Entry {
     }
 
     /// Reads a line without its end.
-    pub(crate) fn from_line(text: &str) -> Result<Self, String> {
-        let line: Line = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        if line.v > VERSION {
-            return Err(format!("version {} is newer than this program", line.v));
+    pub(crate) fn from_line(text: &str) -> Result<Self, Problem> {
+        let unreadable = |error: serde_json::Error| Problem::Unreadable(error.to_string());
+        // The version comes first: what a newer program writes may have any other shape.
+        let Version { v } = serde_json::from_str(text).map_err(unreadable)?;
+        if v > VERSION {
+            return Err(Problem::Newer(v));
         }
-        Ok(line.entry)
+        Ok(serde_json::from_str::<Line>(text).map_err(unreadable)?.entry)
     }
 }

@@ -10,13 +10,21 @@ use std::path::Path;
 /// # Errors
 /// If it cannot be written; the old content is untouched then.
 pub fn replace_file(path: &Path, content: &[u8]) -> io::Result<()> {
+    // A link stays a link: what it points to is replaced.
+    let target = fs::canonicalize(path);
+    let path = target.as_deref().unwrap_or(path);
     let mut name = path.file_name().map(OsString::from).ok_or(io::ErrorKind::InvalidFilename)?;
     name.push(format!(".{}.part", std::process::id()));
     let part = path.with_file_name(name);
-    let written = write_new(&part, content).and_then(|()| fs::rename(&part, path));
+    let written = write_new(&part, content)
+        .and_then(|()| match fs::metadata(path) {
+            Ok(old) => fs::set_permissions(&part, old.permissions()),
+            Err(_) => Ok(()),
+        })
+        .and_then(|()| fs::rename(&part, path));
     if let Err(error) = written {
         // The first error is the one to tell; the part may not even exist.
-        let _gone = fs::remove_file(&part);
+        drop(fs::remove_file(&part));
         return Err(error);
     }
     Ok(())

@@ -1,11 +1,11 @@
 //! Continuing the game of a journal.
 
-use std::fs::{self, OpenOptions};
-use std::io;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use xiangqi::notation::Iccs;
-use xiangqi::{Position, Record};
+use xiangqi::{Illegality, Position, Record, SetupError};
 
 use crate::{Entry, GameEntry, Journal, JournalError, MoveEntry, replace_file};
 
@@ -22,42 +22,92 @@ pub struct Resumed {
     pub moves: Vec<MoveEntry>,
     /// Whether it is marked as assisted.
     pub assisted: bool,
-    /// What was wrong with the journal, if anything was.
-    pub damage: Option<Damage>,
 }
 
-/// A journal was damaged. What could be read is used; the damaged file is kept.
+/// What was found in a folder of journals.
+#[derive(Debug)]
+pub struct Found {
+    /// The newest unfinished game.
+    pub game: Option<Resumed>,
+    /// The journals that were damaged, its own among them.
+    pub damage: Vec<Damage>,
+}
+
+/// A journal was damaged, or is of a newer program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Damage {
     /// The first bad line, counted from 1.
     pub line: usize,
     /// What is wrong with it.
-    pub problem: String,
-    /// Where the damaged file is kept.
+    pub problem: Problem,
+    /// Where the damaged file is kept. One of a newer program stays where it was.
     pub kept: PathBuf,
 }
 
-/// Opens the newest unfinished game of a folder. `None` if there is none, or all are in use by
-/// other programs.
-///
-/// # Errors
-/// If a file cannot be read, or a damaged one not be set aside.
-pub fn resume(folder: &Path) -> Result<Option<Resumed>, JournalError> {
-    for path in journals(folder)? {
-        if let Some(resumed) = resume_file(&path)? {
-            return Ok(Some(resumed));
-        }
-    }
-    Ok(None)
+/// What is wrong with a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Problem {
+    /// The line has no end: the program was stopped while it wrote.
+    Torn,
+    /// It is no line of a journal.
+    Unreadable(String),
+    /// A newer program wrote it.
+    Newer(u32),
+    /// It should begin a game and does not, or begins a second one.
+    OutOfPlace,
+    /// The start position is unlawful.
+    Start(SetupError),
+    /// The text is no move.
+    NoMove(String),
+    /// The move is illegal.
+    Illegal(String, Illegality),
+    /// More plies are taken back than were played.
+    Undo(usize),
 }
 
-/// Whether [`resume`] would find something. Files that cannot be read count as nothing.
+/// Opens the newest unfinished game of a folder; those that other programs hold are passed over.
+///
+/// # Errors
+/// If the folder cannot be read, or a damaged journal not be set aside.
+pub fn resume(folder: &Path) -> Result<Found, JournalError> {
+    let mut damage = Vec::new();
+    for path in journals(folder)? {
+        if let Some(game) = resume_file(&path, &mut damage)? {
+            return Ok(Found { game: Some(game), damage });
+        }
+    }
+    Ok(Found { game: None, damage })
+}
+
+/// Whether [`resume`] would find a game. Only the ends of finished journals are read.
 pub fn has_unfinished(folder: &Path) -> bool {
-    let unfinished = |path: PathBuf| {
-        let content = fs::read(path).unwrap_or_default();
-        Replay::of(&String::from_utf8_lossy(&content)).is_worth_continuing()
-    };
-    journals(folder).is_ok_and(|paths| paths.into_iter().any(unfinished))
+    journals(folder)
+        .is_ok_and(|paths| paths.iter().any(|path| is_unfinished(path).unwrap_or(false)))
+}
+
+/// How much of a journal's end is looked at: more than its last line.
+const TAIL: u64 = 512;
+
+fn is_unfinished(path: &Path) -> io::Result<bool> {
+    let mut file = File::open(path)?;
+    if file.try_lock_shared().is_err() {
+        return Ok(false);
+    }
+    let len = file.metadata()?.len();
+    file.seek(SeekFrom::Start(len.saturating_sub(TAIL)))?;
+    let mut tail = Vec::new();
+    file.by_ref().take(TAIL).read_to_end(&mut tail)?;
+    let tail = String::from_utf8_lossy(&tail);
+    if tail
+        .lines()
+        .last()
+        .is_some_and(|line| matches!(Entry::from_line(line), Ok(Entry::End { .. })))
+    {
+        return Ok(false);
+    }
+    let content = fs::read(path)?;
+    Ok(Replay::of(&String::from_utf8_lossy(&content)).is_worth_continuing())
 }
 
 /// The journals of a folder, newest first: their names are times.
@@ -78,27 +128,26 @@ fn journals(folder: &Path) -> Result<Vec<PathBuf>, JournalError> {
     Ok(paths)
 }
 
-fn resume_file(path: &Path) -> Result<Option<Resumed>, JournalError> {
-    let file = OpenOptions::new().read(true).append(true).open(path);
-    let mut journal = match Journal::locked(path.to_owned(), file.map_err(JournalError::at(path))?)
-    {
-        Err(error) if error.error.kind() == io::ErrorKind::WouldBlock => return Ok(None),
-        journal => journal?,
-    };
+/// The game of a journal if it is worth continuing; damage is set aside and noted.
+fn resume_file(path: &Path, damage: &mut Vec<Damage>) -> Result<Option<Resumed>, JournalError> {
+    let Some(mut journal) = open(path)? else { return Ok(None) };
     let content = fs::read(path).map_err(JournalError::at(path))?;
     let replay = Replay::of(&String::from_utf8_lossy(&content));
-    let mut damage = None;
     if let Some((line, problem)) = replay.problem.clone() {
+        if matches!(problem, Problem::Newer(_)) {
+            damage.push(Damage { line, problem, kept: path.to_owned() });
+            return Ok(None);
+        }
         // Keep the damaged file under another name, and go on with a copy of what is good.
         let kept = free_name(path);
         fs::rename(path, &kept).map_err(JournalError::at(path))?;
-        damage = Some(Damage { line, problem, kept });
+        damage.push(Damage { line, problem, kept });
         if !replay.is_worth_continuing() {
             return Ok(None);
         }
         replace_file(path, replay.good.as_bytes()).map_err(JournalError::at(path))?;
-        let file = OpenOptions::new().read(true).append(true).open(path);
-        journal = Journal::locked(path.to_owned(), file.map_err(JournalError::at(path))?)?;
+        let Some(copy) = open(path)? else { return Ok(None) };
+        journal = copy;
     }
     if !replay.is_worth_continuing() {
         return Ok(None);
@@ -106,7 +155,16 @@ fn resume_file(path: &Path) -> Result<Option<Resumed>, JournalError> {
     let Replay { game: Some((game, record)), moves, assisted, .. } = replay else {
         return Ok(None);
     };
-    Ok(Some(Resumed { journal, game, record, moves, assisted, damage }))
+    Ok(Some(Resumed { journal, game, record, moves, assisted }))
+}
+
+/// Opens a journal to go on with it; `None` if another program holds it.
+fn open(path: &Path) -> Result<Option<Journal>, JournalError> {
+    let file = OpenOptions::new().read(true).append(true).open(path);
+    match Journal::locked(path.to_owned(), file.map_err(JournalError::at(path))?) {
+        Err(error) if error.error.kind() == io::ErrorKind::WouldBlock => Ok(None),
+        journal => journal.map(Some),
+    }
 }
 
 fn free_name(path: &Path) -> PathBuf {
@@ -123,7 +181,7 @@ struct Replay {
     ended: bool,
     /// The lines that were good.
     good: String,
-    problem: Option<(usize, String)>,
+    problem: Option<(usize, Problem)>,
 }
 
 impl Replay {
@@ -132,7 +190,7 @@ impl Replay {
         for (number, line) in (1..).zip(content.split_inclusive('\n')) {
             let result = match line.strip_suffix('\n') {
                 Some(line) => Entry::from_line(line).and_then(|entry| replay.apply(entry)),
-                None => Err("the line has no end".to_owned()),
+                None => Err(Problem::Torn),
             };
             if let Err(problem) = result {
                 replay.problem = Some((number, problem));
@@ -143,32 +201,30 @@ impl Replay {
         replay
     }
 
-    fn apply(&mut self, entry: Entry) -> Result<(), String> {
+    fn apply(&mut self, entry: Entry) -> Result<(), Problem> {
         let Some((_, record)) = &mut self.game else {
-            let Entry::Game(game) = entry else {
-                return Err("the first line does not begin a game".to_owned());
-            };
-            let start = Position::from_fen(&game.fen).map_err(|error| error.to_string())?;
+            let Entry::Game(game) = entry else { return Err(Problem::OutOfPlace) };
+            let start = Position::from_fen(&game.fen).map_err(Problem::Start)?;
             self.game = Some((game, Record::new(start)));
             return Ok(());
         };
-        self.ended = false;
         match entry {
-            Entry::Game(_) => return Err("a second game begins".to_owned()),
+            Entry::Game(_) => return Err(Problem::OutOfPlace),
             Entry::Move(entry) => {
-                let mv: Iccs =
-                    entry.mv.parse().map_err(|_| format!("{:?} is no move", entry.mv))?;
-                record.push(mv.0).map_err(|reason| format!("{}: {reason}", entry.mv))?;
+                let mv: Iccs = entry.mv.parse().map_err(|_| Problem::NoMove(entry.mv.clone()))?;
+                record.push(mv.0).map_err(|reason| Problem::Illegal(entry.mv.clone(), reason))?;
                 self.moves.push(entry);
+                self.ended = false;
             }
             Entry::Undo { plies, .. } => {
                 if plies > self.moves.len() {
-                    return Err(format!("{plies} plies cannot be taken back"));
+                    return Err(Problem::Undo(plies));
                 }
                 self.moves.truncate(self.moves.len() - plies);
                 for _ in 0..plies {
                     record.pop();
                 }
+                self.ended = false;
             }
             Entry::Assisted { .. } => self.assisted = true,
             Entry::End { .. } => self.ended = true,
@@ -244,13 +300,13 @@ mod tests {
         play(&mut journal, "h2e2 h9g7 h0g2");
         journal.append(&Entry::Undo { plies: 1, time: timestamp() }).expect("writable");
         journal.append(&Entry::Assisted { time: timestamp() }).expect("writable");
-        assert!(resume(&folder.0).expect("readable").is_none(), "it is in use");
+        assert!(resume(&folder.0).expect("readable").game.is_none(), "it is in use");
         drop(journal);
         assert!(has_unfinished(&folder.0));
-        let resumed = resume(&folder.0).expect("readable").expect("unfinished");
+        let resumed = resume(&folder.0).expect("readable").game.expect("unfinished");
         assert_eq!(resumed.record.plies().len(), 2);
         assert_eq!((resumed.moves.len(), resumed.moves[1].piece), (2, 'n'));
-        assert!(resumed.assisted && resumed.damage.is_none());
+        assert!(resumed.assisted);
     }
 
     #[test]
@@ -262,6 +318,8 @@ mod tests {
         journal.append(&end).expect("writable");
         assert!(!has_unfinished(&folder.0));
         journal.append(&Entry::Undo { plies: 1, time: timestamp() }).expect("writable");
+        assert!(!has_unfinished(&folder.0), "it is in use");
+        drop(journal);
         assert!(has_unfinished(&folder.0));
     }
 
@@ -271,22 +329,22 @@ mod tests {
             ("torn", &b"{\"v\":1,\"type\":\"mo"[..]),
             ("garbage", b"\xff\x00garbage\n{}\n"),
             ("illegal", b"{\"v\":1,\"type\":\"move\",\"ply\":3,\"move\":\"a0a9\",\"piece\":\"R\",\"captured\":null,\"side\":\"red\",\"who\":\"player\",\"time\":\"\",\"think_ms\":0}\n"),
-            ("newer", b"{\"v\":2,\"type\":\"assisted\",\"time\":\"\"}\n"),
         ] {
             let folder = Folder::new(name);
             let mut journal = begin(&folder);
             play(&mut journal, "h2e2 h9g7");
             let path = path_of(journal, tail);
             let before = fs::read(&path).expect("readable");
-            let mut resumed = resume(&folder.0).expect("readable").expect("unfinished");
+            let mut found = resume(&folder.0).expect("readable");
+            let mut resumed = found.game.expect("unfinished");
             assert_eq!(resumed.record.plies().len(), 2, "{name}");
-            let damage = resumed.damage.take().expect("damaged");
-            assert_eq!(damage.line, 4, "{name}: {}", damage.problem);
+            let damage = found.damage.pop().expect("damaged");
+            assert_eq!(damage.line, 4, "{name}: {damage:?}");
             assert_eq!(fs::read(&damage.kept).expect("kept"), before, "{name}");
             resumed.journal.append(&Entry::Assisted { time: timestamp() }).expect("writable");
             drop(resumed);
-            let again = resume(&folder.0).expect("readable").expect("unfinished");
-            assert!(again.damage.is_none() && again.assisted, "{name}");
+            let again = resume(&folder.0).expect("readable");
+            assert!(again.damage.is_empty() && again.game.is_some_and(|g| g.assisted), "{name}");
         }
     }
 
@@ -295,8 +353,37 @@ mod tests {
         let folder = Folder::new("headless");
         let path = folder.0.join("20260101000000-0.jsonl");
         fs::write(&path, "nonsense\n").expect("writable");
-        assert!(resume(&folder.0).expect("readable").is_none());
-        assert!(!path.exists() && path.with_extension("damaged-1").exists());
+        let found = resume(&folder.0).expect("readable");
+        assert!(found.game.is_none());
+        let kept = path.with_extension("damaged-1");
+        assert_eq!((found.damage[0].line, &found.damage[0].kept), (1, &kept));
+        assert!(!path.exists() && kept.exists());
+    }
+
+    #[test]
+    fn a_journal_of_a_newer_program_is_left_alone_and_named() {
+        let folder = Folder::new("newer");
+        let mut journal = begin(&folder);
+        play(&mut journal, "h2e2 h9g7");
+        let path = path_of(journal, b"{\"v\":2,\"type\":\"weather\"}\n");
+        let before = fs::read(&path).expect("readable");
+        let found = resume(&folder.0).expect("readable");
+        assert!(found.game.is_none());
+        assert_eq!((found.damage[0].line, &found.damage[0].problem), (4, &Problem::Newer(2)));
+        assert_eq!(fs::read(&path).expect("readable"), before);
+    }
+
+    #[test]
+    fn a_game_without_a_move_leaves_nothing_and_the_newest_comes_first() {
+        let folder = Folder::new("order");
+        drop(begin(&folder));
+        assert_eq!(fs::read_dir(&folder.0).expect("readable").count(), 0);
+        for number in 0..12 {
+            let mut journal = begin(&folder);
+            play(&mut journal, if number == 11 { "a0a1" } else { "h2e2" });
+        }
+        let newest = resume(&folder.0).expect("readable").game.expect("unfinished");
+        assert_eq!(newest.moves[0].mv, "a0a1");
     }
 
     proptest! {

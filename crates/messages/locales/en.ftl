@@ -24,6 +24,8 @@ black-soldier = soldier
 piece = { $side } { $man }
 you = you
 computer-level = computer level { $level }
+computer-depth = computer depth { $depth }
+computer-movetime = computer { $ms } ms
 player = { $side } { $name }
 
 ## Menu and new game
@@ -148,12 +150,35 @@ continued = { $plies ->
 }
 nothing-to-continue = There is no unfinished game.
 journal-failed = The journal cannot be written, this game may be lost: { $problem }
-journal-damaged = The journal is damaged at line { $line } ({ $problem }). It is kept as { $kept }; the game goes on from its good part.
+journal-damaged = The journal is damaged at line { $line } ({ $problem }). It is kept as { $kept }.
+journal-newer = { $kept } was written by a newer version of the program and is left as it is.
+journal-torn = not written to its end
+journal-unreadable = not readable
+journal-out-of-place = out of place
+journal-start = the start position is unlawful: { $problem }
+journal-no-move = "{ $text }" is no move
+journal-illegal = "{ $text }" is illegal: { $problem }
+journal-undo = { $plies } plies taken back, more than were played
+save-exists = { $path } exists; to overwrite it type save! { $path }
+loaded-result = { " " }(Result in the file: { $result })
+not-a-file = not a plain file, or too large
+io-not-found = no such file or folder
+io-permission = permission denied
+io-not-utf8 = not UTF-8 text
+io-full = the disk is full
+io-directory = this is a folder
+io-other = the system says: { $problem }
+pgn-empty = there is no game in it
+pgn-setup = the start position is unlawful: { $problem }
+pgn-move = ply { $ply }, "{ $text }": { $problem }
+pgn-tag = the tag in line { $line } has no end
+pgn-comment = the comment in line { $line } has no end
+pgn-variation = the variation in line { $line } has no end
 
 ## Screen
 
 too-small = The terminal is too small: 37 columns and 21 rows at least.
-panel-hidden = 64 columns show the panel
+panel-hidden = panel: 64 columns
 input-game = moves: 炮二平五 | C2=5 | h2e2 | arrows   ? help
 input-over = p replay   rematch   m menu   u take back
 input-home = Up Down Enter choose   ? help   q quit
@@ -175,7 +200,7 @@ help-flip = turn the board
 help-records = records of this game
 help-draw = offer a draw, or agree to one
 help-resign = give up
-help-save = save as PGN
+help-save = save as PGN; save! overwrites
 help-load = load a PGN file
 help-fen = the position's FEN, its key
 help-replay = replay a finished game

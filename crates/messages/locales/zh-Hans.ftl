@@ -25,6 +25,8 @@ black-soldier = 卒
 piece = { $side }{ $man }
 you = 你
 computer-level = 电脑 { $level } 级
+computer-depth = 电脑 { $depth } 层
+computer-movetime = 电脑 { $ms } 毫秒
 player = { $side } { $name }
 
 ## 菜单与新对局
@@ -140,12 +142,35 @@ not-loaded = 无法读入 { $path }：{ $problem }
 continued = 继续对局，已走 { $plies } 步。
 nothing-to-continue = 没有未完成的对局。
 journal-failed = 无法写对局日志，这局棋可能丢失：{ $problem }
-journal-damaged = 对局日志第 { $line } 行损坏（{ $problem }），原文件留在 { $kept }，从完好的部分继续。
+journal-damaged = 对局日志第 { $line } 行损坏（{ $problem }），原文件保存为 { $kept }。
+journal-newer = { $kept } 由更新版本的程序写成，未作改动。
+journal-torn = 没有写完
+journal-unreadable = 看不懂
+journal-out-of-place = 位置不对
+journal-start = 起始局面不合规则：{ $problem }
+journal-no-move = “{ $text }”不是着法
+journal-illegal = “{ $text }”不合法：{ $problem }
+journal-undo = 悔棋 { $plies } 步，多于已走的棋
+save-exists = { $path } 已经存在；要覆盖请输入 save! { $path }
+loaded-result = （文件中的结果：{ $result }）
+not-a-file = 不是普通文件，或者太大
+io-not-found = 没有这个文件或目录
+io-permission = 没有权限
+io-not-utf8 = 不是 UTF-8 文本
+io-full = 磁盘已满
+io-directory = 这是一个目录
+io-other = 系统报告：{ $problem }
+pgn-empty = 里面没有对局
+pgn-setup = 起始局面不合规则：{ $problem }
+pgn-move = 第 { $ply } 步“{ $text }”：{ $problem }
+pgn-tag = 第 { $line } 行的标签没有结束
+pgn-comment = 第 { $line } 行的注释没有结束
+pgn-variation = 第 { $line } 行的变着没有结束
 
 ## 屏幕
 
 too-small = 终端太小，至少要 37 列 21 行。
-panel-hidden = 加宽到 64 列可见侧栏
+panel-hidden = 侧栏需 64 列
 input-game = 着法：炮二平五 | C2=5 | h2e2 | 方向键   ? 帮助
 input-over = p 复盘   rematch 再来一局   m 菜单   u 悔棋
 input-home = ↑ ↓ Enter 选择   ? 帮助   q 退出
@@ -167,7 +192,7 @@ help-flip = 翻转棋盘
 help-records = 本局记录
 help-draw = 提和或同意和棋
 help-resign = 认输
-help-save = 存为 PGN
+help-save = 存为 PGN；save! 覆盖已有文件
 help-load = 读入 PGN
 help-fen = 局面的 FEN、键值
 help-replay = 对局结束后复盘

@@ -40,13 +40,13 @@ struct Entry {
     set: fn(&mut Settings, &str) -> Option<Change>,
 }
 
-/// Values are case-insensitive, and numbers out of range are brought into it.
+/// Values are case-insensitive; numbers out of range are refused.
 static TABLE: &[Entry] = &[
     Entry {
         name: "Hash",
         kind: |s| spin(s.engine.hash_mb, 1, Options::MAX_HASH_MB),
         set: |s, value| {
-            s.engine.hash_mb = value.parse().ok()?;
+            s.engine.hash_mb = number(value, 1, Options::MAX_HASH_MB)?;
             Some(Change::Settings)
         },
     },
@@ -55,7 +55,7 @@ static TABLE: &[Entry] = &[
         name: "Threads",
         kind: |s| spin(s.engine.threads, 1, Options::MAX_THREADS),
         set: |s, value| {
-            s.engine.threads = value.parse().ok()?;
+            s.engine.threads = number(value, 1, Options::MAX_THREADS)?;
             Some(Change::Settings)
         },
     },
@@ -63,7 +63,7 @@ static TABLE: &[Entry] = &[
         name: "MultiPV",
         kind: |s| spin(s.engine.multi_pv, 1, Options::MAX_MULTI_PV),
         set: |s, value| {
-            s.engine.multi_pv = value.parse().ok()?;
+            s.engine.multi_pv = number(value, 1, Options::MAX_MULTI_PV)?;
             Some(Change::Settings)
         },
     },
@@ -127,6 +127,10 @@ fn rule_name(rules: RuleSet) -> &'static str {
 fn read_rule(text: &str) -> Option<RuleSet> {
     let named = RULE_NAMES.iter().find(|(name, _)| name.eq_ignore_ascii_case(text));
     named.map(|(_, rules)| *rules).or_else(|| text.parse().ok())
+}
+
+fn number(value: &str, min: usize, max: usize) -> Option<usize> {
+    value.parse().ok().filter(|number| (min..=max).contains(number))
 }
 
 fn check(value: &str) -> Option<bool> {

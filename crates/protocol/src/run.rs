@@ -158,9 +158,8 @@ impl<W: Write + Send + 'static> Talk<W> {
         if line.trim_ascii_start().starts_with(b"go")
             && !matches!(error, ParseError::Unknown { .. })
         {
-            self.engine.stop();
-            self.engine.wait();
-            self.output.reply(&Reply::BestMove { best: None, ponder: None })?;
+            // The interface waits for a move; how long it may take nobody knows.
+            self.go(&Go { depth: Some(1), ..Go::default() });
         }
         Ok(())
     }

@@ -126,13 +126,34 @@ pub enum PgnError {
         error: MoveTextError,
     },
     /// A tag, comment or variation has no end.
-    #[error("line {line}: {what} has no end")]
+    #[error("line {line}: a {what} has no end")]
     Unfinished {
         /// Counted from 1.
         line: usize,
         /// What it is.
-        what: &'static str,
+        what: Part,
     },
+}
+
+/// A part of a PGN text that begins and ends with a sign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// `[Name "value"]`
+    Tag,
+    /// `{…}`
+    Comment,
+    /// `(…)`
+    Variation,
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Tag => "tag",
+            Self::Comment => "comment",
+            Self::Variation => "variation",
+        })
+    }
 }
 
 /// Reads the first game of a PGN text.
@@ -211,7 +232,7 @@ impl Scanner<'_> {
             let Some(first) = self.rest.chars().next() else { return Ok(None) };
             match first {
                 '[' => return self.tag().map(Some),
-                '{' => self.skip_past('}', "a comment")?,
+                '{' => self.skip_past('}', Part::Comment)?,
                 '(' => self.skip_variation()?,
                 ';' => self.skip(self.rest.find('\n').unwrap_or(self.rest.len())),
                 '}' | ')' | ']' => self.skip(first.len_utf8()),
@@ -236,7 +257,7 @@ impl Scanner<'_> {
         self.rest = &self.rest[bytes..];
     }
 
-    fn skip_past(&mut self, end: char, what: &'static str) -> Result<(), PgnError> {
+    fn skip_past(&mut self, end: char, what: Part) -> Result<(), PgnError> {
         let Some(at) = self.rest.find(end) else {
             return Err(PgnError::Unfinished { line: self.line, what });
         };
@@ -251,7 +272,7 @@ impl Scanner<'_> {
         while let Some(c) = self.rest.chars().next() {
             match c {
                 '{' => {
-                    self.skip_past('}', "a comment")?;
+                    self.skip_past('}', Part::Comment)?;
                     continue;
                 }
                 '(' => depth += 1,
@@ -263,11 +284,11 @@ impl Scanner<'_> {
                 return Ok(());
             }
         }
-        Err(PgnError::Unfinished { line, what: "a variation" })
+        Err(PgnError::Unfinished { line, what: Part::Variation })
     }
 
     fn tag(&mut self) -> Result<Token, PgnError> {
-        let unfinished = PgnError::Unfinished { line: self.line, what: "a tag" };
+        let unfinished = PgnError::Unfinished { line: self.line, what: Part::Tag };
         let body = &self.rest[1..];
         let Some(quote) = body.find('"') else { return Err(unfinished) };
         let name = body[..quote].trim().to_owned();
@@ -282,7 +303,7 @@ impl Scanner<'_> {
             }
         };
         self.skip(1 + end);
-        self.skip_past(']', "a tag")?;
+        self.skip_past(']', Part::Tag)?;
         Ok(Token::Tag(name, value))
     }
 }
@@ -342,7 +363,7 @@ mod tests {
         let error = read("1. h2e2 a0a9").expect_err("illegal");
         assert!(error.to_string().starts_with("ply 2, \"a0a9\": "), "{error}");
         let error = read("[A \"b\"]\n\n{ no end").expect_err("unfinished");
-        assert_eq!(error, PgnError::Unfinished { line: 3, what: "a comment" });
+        assert_eq!(error, PgnError::Unfinished { line: 3, what: Part::Comment });
         assert_eq!(read(" \n"), Err(PgnError::Empty));
     }
 

@@ -5,7 +5,6 @@ use xiangqi::notation::{MoveText, NotationError};
 
 /// A command, or a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(missing_docs, reason = "the words are listed in the help")]
 pub(crate) enum Command {
     Move(MoveText),
     Undo(Option<usize>),
@@ -21,7 +20,8 @@ pub(crate) enum Command {
     Menu,
     Rematch,
     Replay,
-    Save(String),
+    /// The path, and whether it may be overwritten.
+    Save(String, bool),
     Load(String),
     Board,
     Fen,
@@ -55,6 +55,7 @@ pub(crate) fn parse(line: &str) -> Result<Command, CommandError> {
     let argument = || CommandError::Argument(lower.clone());
     let number = || match rest {
         "" => Ok(None),
+        "all" => Ok(Some(usize::MAX)),
         digits => digits.parse().map(Some).map_err(|_| argument()),
     };
     let needed = || if rest.is_empty() { Err(argument()) } else { Ok(rest.to_owned()) };
@@ -73,7 +74,8 @@ pub(crate) fn parse(line: &str) -> Result<Command, CommandError> {
         "m" | "menu" => bare(Command::Menu),
         "rematch" => bare(Command::Rematch),
         "p" | "replay" => bare(Command::Replay),
-        "save" => needed().map(Command::Save),
+        "save" => needed().map(|path| Command::Save(path, false)),
+        "save!" => needed().map(|path| Command::Save(path, true)),
         "load" => needed().map(Command::Load),
         "board" => bare(Command::Board),
         "fen" => bare(Command::Fen),
@@ -99,7 +101,7 @@ mod tests {
     fn words_letters_and_moves_are_told_apart() {
         assert_eq!(parse("u"), Ok(Command::Undo(None)));
         assert_eq!(parse(" UNDO 3 "), Ok(Command::Undo(Some(3))));
-        assert_eq!(parse("save my game.pgn"), Ok(Command::Save("my game.pgn".into())));
+        assert_eq!(parse("save my game.pgn"), Ok(Command::Save("my game.pgn".into(), false)));
         assert_eq!(parse("legal b0"), Ok(Command::Legal(Square::B0)));
         for text in ["h2e2", "h2 e2", "炮二平五", "C2=5", "7 7 7 4", "p2p5"] {
             assert!(matches!(parse(text), Ok(Command::Move(_))), "{text}");

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use engine::{Info, Limits};
 use journal::{Damage, MoveEntry, Who};
+use records::pgn::PgnGame;
 use xiangqi::{ByColor, Game, Move, Record, RuleSet, Status};
 
 use crate::board_style::BoardStyle;
@@ -30,10 +31,12 @@ pub enum Event {
     Best(u64, Option<Move>),
     /// A move was written to the journal (or could not be, which [`Event::Failed`] tells).
     Recorded(MoveEntry),
-    /// The unfinished game, if there is one.
-    Resumed(Option<Box<ResumedGame>>),
+    /// The unfinished game, if there is one, and the journals that were damaged.
+    Resumed(Option<Box<ResumedGame>>, Vec<Damage>),
+    /// Whether there is a game to continue.
+    Unfinished(bool),
     /// A file was read.
-    Loaded(String, Result<Box<Record>, String>),
+    Loaded(String, Result<Box<PgnGame>, String>),
     /// A file was written.
     Saved(String, Result<(), String>),
     /// Something of the world did not work.
@@ -53,13 +56,11 @@ pub struct ResumedGame {
     pub entries: Vec<MoveEntry>,
     /// Whether it is marked as assisted.
     pub assisted: bool,
-    /// What was wrong with the journal.
-    pub damage: Option<Damage>,
 }
 
 /// A key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs, reason = "the names are on the keys")]
+#[expect(missing_docs, reason = "the names are on the keys")]
 pub enum Key {
     Char(char),
     Ctrl(char),
@@ -114,8 +115,17 @@ pub enum Effect {
     StopSearch,
     /// Read the unfinished game.
     Resume,
+    /// Look whether there is an unfinished game.
+    LookForUnfinished,
     /// Write a file.
-    Save(String, String),
+    Save {
+        /// Its path.
+        path: String,
+        /// Its content.
+        text: String,
+        /// Whether a file that is there already may be overwritten.
+        overwrite: bool,
+    },
     /// Read a file.
     Load(String),
     /// End the program.

@@ -21,7 +21,7 @@ pub(crate) fn place(square: Square, flipped: bool) -> (u16, u16) {
 
 /// The point nearest to a column and row, if they are on the board or just beside it.
 pub(crate) fn point_at(column: u16, row: u16, flipped: bool) -> Option<Square> {
-    if row >= HEIGHT || column + 2 < LEFT {
+    if row >= HEIGHT || column > WIDTH || column + 2 < LEFT {
         return None;
     }
     // A man covers two columns: its middle is half a column right of the point.

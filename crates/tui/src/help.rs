@@ -17,7 +17,7 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("r  Tab", "help-records"),
     ("d  draw", "help-draw"),
     ("resign", "help-resign"),
-    ("save FILE", "help-save"),
+    ("save FILE  save! FILE", "help-save"),
     ("load FILE", "help-load"),
     ("fen  key", "help-fen"),
     ("p  replay", "help-replay"),

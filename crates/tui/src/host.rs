@@ -1,19 +1,20 @@
 //! What the game does to the world: search, journal, files.
 
-use std::fs;
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
+use std::{fs, io};
 
 use engine::{Engine, Info, Limits, Options, Sink};
-use journal::{Entry, GameEntry, Journal, JournalError, MoveEntry, timestamp};
+use journal::{Damage, Entry, GameEntry, Journal, JournalError, MoveEntry, Resumed, timestamp};
 use messages::Messages;
-use records::pgn;
+use records::pgn::{self, PgnGame};
 use xiangqi::{Game, Move, Status};
 
 use crate::event::{Effect, Event, ResumedGame};
-use crate::{NewGame, Player};
+use crate::{NewGame, Player, problems};
 
 /// Does effects and tells what came of them as events.
 #[derive(Debug)]
@@ -24,8 +25,13 @@ pub struct Host {
     journal: Option<Journal>,
     /// Made when it is first needed: its table takes a moment.
     engine: Option<Engine>,
+    /// Files written since the program started.
+    saved: HashSet<PathBuf>,
     events: Sender<Event>,
 }
+
+/// Larger files are no games of one line.
+const LARGEST_FILE: u64 = 64 << 20;
 
 struct Report {
     id: u64,
@@ -52,12 +58,8 @@ impl Sink for Report {
 impl Host {
     /// A host that keeps journals in the folder `games` below `data` and tells its news to `events`.
     pub fn new(data: &std::path::Path, messages: Rc<Messages>, events: Sender<Event>) -> Self {
-        Self { messages, games: data.join("games"), journal: None, engine: None, events }
-    }
-
-    /// Whether there is a game to continue.
-    pub fn has_unfinished(&self) -> bool {
-        journal::has_unfinished(&self.games)
+        let games = data.join("games");
+        Self { messages, games, journal: None, engine: None, saved: HashSet::new(), events }
     }
 
     /// Does an effect. Returns whether the program is to end.
@@ -85,18 +87,18 @@ impl Host {
             Effect::Search { id, game, limits } => self.search(id, *game, limits),
             Effect::StopSearch => self.stop(),
             Effect::Resume => {
-                let resumed = self.resume();
-                self.tell(Event::Resumed(resumed.map(Box::new)));
+                let (resumed, damage) = self.resume();
+                self.tell(Event::Resumed(resumed.map(Box::new), damage));
             }
-            Effect::Save(path, text) => {
-                let saved = journal::replace_file(path.as_ref(), text.as_bytes());
-                self.tell(Event::Saved(path, saved.map_err(|error| error.to_string())));
+            Effect::LookForUnfinished => {
+                self.tell(Event::Unfinished(journal::has_unfinished(&self.games)));
+            }
+            Effect::Save { path, text, overwrite } => {
+                let saved = self.save(&path, &text, overwrite);
+                self.tell(Event::Saved(path, saved));
             }
             Effect::Load(path) => {
-                let loaded = fs::read_to_string(&path)
-                    .map_err(|error| error.to_string())
-                    .and_then(|text| pgn::read(&text).map_err(|error| error.to_string()))
-                    .map(|game| Box::new(game.record));
+                let loaded = self.load(&path).map(Box::new);
                 self.tell(Event::Loaded(path, loaded));
             }
         }
@@ -105,6 +107,30 @@ impl Host {
 
     fn tell(&self, event: Event) {
         drop(self.events.send(event));
+    }
+
+    /// Files that were there before the program are overwritten only if asked for.
+    fn save(&mut self, path: &str, text: &str, overwrite: bool) -> Result<(), String> {
+        let file = expanded(path);
+        if !overwrite && !self.saved.contains(&file) && file.exists() {
+            return Err(self.messages.format("save-exists", &[("path", path.to_owned().into())]));
+        }
+        journal::replace_file(&file, text.as_bytes())
+            .map_err(|error| problems::io_error(&self.messages, &error))?;
+        self.saved.insert(file);
+        Ok(())
+    }
+
+    fn load(&self, path: &str) -> Result<PgnGame, String> {
+        let file = expanded(path);
+        let told = |error: io::Error| problems::io_error(&self.messages, &error);
+        // A pipe or a terminal would be waited for without end.
+        let about = fs::metadata(&file).map_err(told)?;
+        if !about.is_dir() && (!about.is_file() || about.len() > LARGEST_FILE) {
+            return Err(self.messages.text("not-a-file"));
+        }
+        let text = fs::read_to_string(&file).map_err(told)?;
+        pgn::read(&text).map_err(|error| problems::pgn_error(&self.messages, &error))
     }
 
     fn begin(&mut self, new: &NewGame) {
@@ -131,25 +157,29 @@ impl Host {
     }
 
     fn journal_failed(&self, error: &JournalError) {
-        let problem = format!("{error}: {}", error.error);
+        let problem = problems::io_error(&self.messages, &error.error);
+        let problem = format!("{error}: {problem}");
         let text = self.messages.format("journal-failed", &[("problem", problem.into())]);
         self.tell(Event::Failed(text));
     }
 
-    /// Opens the unfinished game; its journal goes on.
-    pub fn resume(&mut self) -> Option<ResumedGame> {
+    /// Opens the unfinished game; its journal goes on. Tells what was damaged on the way.
+    pub fn resume(&mut self) -> (Option<ResumedGame>, Vec<Damage>) {
         // Our own lock would keep us from our own game.
         self.journal = None;
-        let resumed = match journal::resume(&self.games) {
-            Ok(resumed) => resumed?,
+        match journal::resume(&self.games) {
+            Ok(found) => (found.game.map(|resumed| self.take_up(resumed)), found.damage),
             Err(error) => {
                 self.journal_failed(&error);
-                return None;
+                (None, Vec::new())
             }
-        };
+        }
+    }
+
+    fn take_up(&mut self, resumed: Resumed) -> ResumedGame {
         self.journal = Some(resumed.journal);
         let player = |text: &str| text.parse().unwrap_or(Player::Human);
-        Some(ResumedGame {
+        ResumedGame {
             players: xiangqi::ByColor {
                 red: player(&resumed.game.red),
                 black: player(&resumed.game.black),
@@ -158,8 +188,7 @@ impl Host {
             record: resumed.record,
             entries: resumed.moves,
             assisted: resumed.assisted,
-            damage: resumed.damage,
-        })
+        }
     }
 
     fn search(&mut self, id: u64, game: Game, limits: Limits) {
@@ -175,7 +204,7 @@ impl Host {
         }
     }
 
-    /// Waits at most so long for the running search to end by itself.
+    /// Whether a search runs.
     pub(crate) fn is_searching(&self) -> bool {
         self.engine.as_ref().is_some_and(Engine::is_searching)
     }
@@ -183,3 +212,11 @@ impl Host {
 
 /// How often the loop looks for news while a search runs.
 pub(crate) const SEARCH_PULSE: Duration = Duration::from_millis(20);
+
+/// A path with `~/` as shells read it.
+fn expanded(path: &str) -> PathBuf {
+    match (path.strip_prefix("~/"), std::env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        _ => PathBuf::from(path),
+    }
+}

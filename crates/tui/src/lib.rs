@@ -17,6 +17,7 @@ mod input;
 mod model;
 pub mod plain;
 mod player;
+mod problems;
 mod runtime;
 mod session;
 mod texts;
@@ -32,7 +33,7 @@ pub use model::{
 };
 pub use player::{ParsePlayerError, Player, Strength};
 pub use runtime::run;
-pub use session::{NewGame, Session};
+pub use session::{DrawOffer, NewGame, Session};
 pub use update::update;
 pub use view::view;
 

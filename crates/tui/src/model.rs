@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use engine::{Info, Level, Score};
+use engine::{Info, Level};
 use messages::Messages;
 use xiangqi::notation::Script;
 use xiangqi::{Bitboard, ByColor, Color, Move, Position, RuleSet, Square, fen};
@@ -55,16 +55,14 @@ pub struct Model {
     pub board: BoardState,
     /// The search that runs.
     pub search: Option<Search>,
+    /// A move found so fast that it waits to be watched.
+    pub held: Option<Move>,
     /// The number of the next search.
     pub next_search: u64,
     /// What the last search said of the current or the previous position.
     pub info: Option<Info>,
-    /// What the computer thinks of its own position.
-    pub computer_score: Option<Score>,
     /// Whether evaluation and lines are shown.
     pub lines: bool,
-    /// A person has offered a draw to the other person.
-    pub draw_offered: Option<Color>,
     /// How many plies of the finished game are shown in a replay.
     pub replay: Option<usize>,
     /// Whether there is a game to continue.
@@ -104,6 +102,8 @@ pub struct BoardState {
     pub selected: Option<Square>,
     /// Points that explain the notice.
     pub marks: Bitboard,
+    /// The move that a hint proposes.
+    pub hint: Option<Move>,
     /// Black at the bottom.
     pub flipped: bool,
 }
@@ -171,7 +171,7 @@ pub struct Form {
 
 /// A field of the form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs, reason = "the names are the fields of Form")]
+#[expect(missing_docs, reason = "the names are the fields of Form")]
 pub enum Field {
     Opponents,
     Level,
@@ -263,14 +263,14 @@ impl Model {
                 cursor_shown: false,
                 selected: None,
                 marks: Bitboard::EMPTY,
+                hint: None,
                 flipped: false,
             },
             search: None,
+            held: None,
             next_search: 1,
             info: None,
-            computer_score: None,
             lines: false,
-            draw_offered: None,
             replay: None,
             unfinished,
             seed,
@@ -284,7 +284,8 @@ impl Model {
 
     /// The items of the menu, by the ids of their texts.
     pub fn home_items(&self) -> Vec<&'static str> {
-        let continuing = self.unfinished.then_some("menu-continue");
+        let here = self.session.as_ref().is_some_and(Session::can_go_on);
+        let continuing = (here || self.unfinished).then_some("menu-continue");
         continuing.into_iter().chain(["menu-new", "menu-help", "menu-quit"]).collect()
     }
 

@@ -10,7 +10,7 @@ use engine::Limits;
 use journal::Who;
 use messages::Messages;
 use xiangqi::notation::{MoveText, MoveTextError, Script};
-use xiangqi::{Color, File, Move, Outcome, Piece, Rank, Reason, Square};
+use xiangqi::{Color, File, Move, Piece, Rank, Square};
 
 use crate::board_style::{BoardStyle, man};
 use crate::command::{self, Command};
@@ -18,7 +18,7 @@ use crate::event::{Effect, Event};
 use crate::host::Host;
 use crate::player::Player;
 use crate::update::command::pgn;
-use crate::{NewGame, Session, Settings, Start, help, texts};
+use crate::{DrawOffer, NewGame, Session, Settings, Start, help, problems, texts};
 
 /// Plays what `input` says and tells `output` what happens, until the input ends or says `quit`.
 ///
@@ -47,7 +47,6 @@ pub fn run(
         seed,
         searches: 0,
         flipped: false,
-        draw_offered: false,
         output,
     };
     plain.begin(start, usual)?;
@@ -76,7 +75,6 @@ struct Plain<W> {
     seed: u64,
     searches: u64,
     flipped: bool,
-    draw_offered: bool,
     output: W,
 }
 
@@ -106,22 +104,17 @@ impl<W: Write> Plain<W> {
 
     fn begin(&mut self, start: Start, usual: &NewGame) -> io::Result<()> {
         if matches!(start, Start::Continue) {
-            if let Some(resumed) = self.host.resume() {
+            let (resumed, damage) = self.host.resume();
+            for damage in &damage {
+                let text = problems::damage(&self.messages, damage);
+                self.say(&text)?;
+            }
+            if let Some(resumed) = resumed {
                 let now = self.began.elapsed();
-                let damage = resumed.damage;
                 self.session =
                     Session::resumed(resumed.players, resumed.record, resumed.rules, now);
                 self.session.entries = resumed.entries;
                 self.session.assisted = resumed.assisted;
-                if let Some(damage) = damage {
-                    let args = [
-                        ("line", damage.line.into()),
-                        ("problem", damage.problem.into()),
-                        ("kept", damage.kept.display().to_string().into()),
-                    ];
-                    let text = self.messages.format("journal-damaged", &args);
-                    self.say(&text)?;
-                }
                 let plies = self.session.game.record().plies().len();
                 let text = self.messages.format("continued", &[("plies", plies.into())]);
                 self.say(&text)?;
@@ -161,10 +154,17 @@ impl<W: Write> Plain<W> {
         self.searches += 1;
         let (id, game) = (self.searches, Box::new(self.session.game.clone()));
         self.host.perform(Effect::Search { id, game, limits });
-        self.events.iter().find_map(|event| match event {
-            Event::Best(found, best) if found == id => Some(best),
-            _ => None,
-        })?
+        let moves = self.session.mover() != Player::Human;
+        for event in self.events.iter() {
+            match event {
+                Event::Info(found, info) if found == id && moves => {
+                    self.session.computer_score = Some(info.score);
+                }
+                Event::Best(found, best) if found == id => return best,
+                _ => {}
+            }
+        }
+        None
     }
 
     fn play(&mut self, mv: Move, who: Who) -> io::Result<()> {
@@ -177,7 +177,6 @@ impl<W: Write> Plain<W> {
                 return self.say(&text);
             }
         };
-        self.draw_offered = false;
         let index = self.session.game.record().plies().len() - 1;
         let ply = self.session.game.record().plies()[index];
         self.perform(Effect::RecordMove { index, ply, who, thought })?;
@@ -209,20 +208,16 @@ impl<W: Write> Plain<W> {
             Command::Move(text) => self.human_move(&text)?,
             Command::Undo(plies) => self.undo(plies)?,
             Command::Redo(plies) => self.redo(plies)?,
-            Command::Draw => self.draw()?,
-            Command::Resign => {
-                let turn = self.session.game.position().turn();
-                let side = self.session.human_side().unwrap_or(turn);
-                self.conclude(Outcome::Win(!side), Reason::Resign)?;
-            }
+            how @ (Command::Draw | Command::Resign) => self.end(&how)?,
             Command::Hint => self.hint()?,
+            Command::Rematch if !self.session.game.status().is_over() => self.say_id("not-over")?,
             Command::Rematch => {
                 let new = self.session.rematch();
                 self.begin(Start::Game(Box::new(new.clone())), &new)?;
             }
-            Command::Save(path) => {
+            Command::Save(path, overwrite) => {
                 let text = pgn(&self.session, &self.messages);
-                self.file(Effect::Save(path, text))?;
+                self.file(Effect::Save { path, text, overwrite })?;
             }
             Command::Load(path) => self.file(Effect::Load(path))?,
             Command::Lines | Command::Replay => self.say_id("screen-only")?,
@@ -265,13 +260,9 @@ impl<W: Write> Plain<W> {
     fn redo(&mut self, plies: Option<usize>) -> io::Result<()> {
         let mut redone = 0;
         // Without a number, all that was taken back.
-        while plies.is_none_or(|plies| redone < plies) && self.session.game.redo().is_some() {
-            let index = self.session.game.record().plies().len() - 1;
-            let ply = self.session.game.record().plies()[index];
-            let who = match self.session.players[ply.piece.color()] {
-                Player::Human => Who::Player,
-                Player::Computer(_) => Who::Ai,
-            };
+        while plies.is_none_or(|plies| redone < plies)
+            && let Some((index, ply, who)) = self.session.redo(self.began.elapsed())
+        {
             let thought = std::time::Duration::ZERO;
             self.perform(Effect::RecordMove { index, ply, who, thought })?;
             redone += 1;
@@ -290,24 +281,20 @@ impl<W: Write> Plain<W> {
         self.go_on()
     }
 
-    fn draw(&mut self) -> io::Result<()> {
-        if self.session.game.status().is_over() {
-            self.say_id("already-over")
-        } else if self.session.human_side().is_some() {
-            self.say_id("draw-declined")
-        } else if self.draw_offered {
-            self.conclude(Outcome::Draw, Reason::Agreed)
-        } else {
-            self.draw_offered = true;
-            self.say_id("draw-offered")
-        }
-    }
-
-    fn conclude(&mut self, outcome: Outcome, reason: Reason) -> io::Result<()> {
+    /// Resigns, offers a draw or agrees to one.
+    fn end(&mut self, how: &Command) -> io::Result<()> {
         if self.session.game.status().is_over() {
             return self.say_id("already-over");
         }
-        self.session.game.conclude(outcome, reason);
+        if *how == Command::Resign {
+            self.session.resign();
+        } else {
+            match self.session.offer_draw() {
+                DrawOffer::Agreed => {}
+                DrawOffer::Declined => return self.say_id("draw-declined"),
+                DrawOffer::Asked => return self.say_id("draw-offered"),
+            }
+        }
         let status = self.session.game.status();
         self.perform(Effect::RecordEnd(status))?;
         let text = self.messages.status(status);
@@ -322,7 +309,7 @@ impl<W: Write> Plain<W> {
             self.session.assisted = true;
             self.perform(Effect::RecordAssisted)?;
         }
-        let limits = Limits::movetime(std::time::Duration::from_secs(1));
+        let limits = Limits::movetime(crate::update::HINT);
         let Some(mv) = self.search(limits) else { return self.say_id("no-moves") };
         let forms = texts::all_forms(&self.messages, self.session.game.position(), mv);
         let text = self.messages.format("hint", &[("move", forms.into())]);
@@ -345,14 +332,13 @@ impl<W: Write> Plain<W> {
                 let args = [("path", path.into()), ("problem", problem.into())];
                 self.messages.format("not-loaded", &args)
             }
-            Ok(Event::Loaded(path, Ok(record))) => {
-                let (players, rules) = (self.session.players, self.session.game.rules());
-                let now = self.began.elapsed();
-                self.session = Session::resumed(players, *record, rules, now);
+            Ok(Event::Loaded(path, Ok(game))) => {
+                let (players, now) = (self.session.players, self.began.elapsed());
+                self.session = Session::of_file(&game, players, now);
                 for effect in crate::update::journal_anew(&self.session) {
                     self.perform(effect)?;
                 }
-                let text = self.messages.format("loaded", &[("path", path.into())]);
+                let text = texts::loaded(&self.messages, &path, &game);
                 self.say(&text)?;
                 return self.go_on();
             }

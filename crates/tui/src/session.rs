@@ -2,8 +2,12 @@
 
 use std::time::Duration;
 
-use journal::MoveEntry;
-use xiangqi::{ByColor, Color, Game, Illegality, Move, Piece, Position, Record, RuleSet};
+use engine::Score;
+use journal::{MoveEntry, Who};
+use records::pgn::PgnGame;
+use xiangqi::{
+    ByColor, Color, Game, Illegality, Move, Outcome, Piece, Ply, Position, Reason, Record, RuleSet,
+};
 
 use crate::Player;
 
@@ -31,7 +35,26 @@ pub struct Session {
     pub assisted: bool,
     /// When the side to move began to think, on the program's clock.
     pub turn_began: Duration,
+    /// What the computer last thought of its own position.
+    pub computer_score: Option<Score>,
+    /// Which side has offered a draw, until a move is played or taken back.
+    pub draw_offered: Option<Color>,
 }
+
+/// What comes of offering a draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DrawOffer {
+    /// The game is drawn.
+    Agreed,
+    /// The computer does not agree.
+    Declined,
+    /// The other person has been asked.
+    Asked,
+}
+
+/// The computer agrees to a draw from this ply on, if it does not stand better than this.
+const DRAW_PLIES: usize = 40;
+const DRAW_SCORE: i32 = 0;
 
 impl Session {
     /// A game that begins now.
@@ -42,6 +65,8 @@ impl Session {
             entries: Vec::new(),
             assisted: false,
             turn_began: now,
+            computer_score: None,
+            draw_offered: None,
         }
     }
 
@@ -52,13 +77,14 @@ impl Session {
         rules: RuleSet,
         now: Duration,
     ) -> Self {
-        Self {
-            game: Game::from_record(record, rules),
-            players,
-            entries: Vec::new(),
-            assisted: false,
-            turn_began: now,
-        }
+        let new = NewGame { players, start: *record.start(), rules };
+        Self { game: Game::from_record(record, rules), ..Self::new(&new, now) }
+    }
+
+    /// A game that goes on from where a file's ends, under the rules that the file names.
+    pub fn of_file(game: &PgnGame, players: ByColor<Player>, now: Duration) -> Self {
+        let rules = game.tag("Rules").and_then(|name| name.parse().ok()).unwrap_or_default();
+        Self::resumed(players, game.record.clone(), rules, now)
     }
 
     /// What a rematch begins with: the same with sides exchanged.
@@ -79,6 +105,11 @@ impl Session {
     /// Whether it is the computer's turn in a game that goes on.
     pub fn awaits_computer(&self) -> bool {
         !self.game.status().is_over() && self.mover() != Player::Human
+    }
+
+    /// Whether it is a game that has begun and not ended.
+    pub fn can_go_on(&self) -> bool {
+        !self.game.status().is_over() && !self.game.record().plies().is_empty()
     }
 
     /// Who has the turn.
@@ -103,6 +134,7 @@ impl Session {
         self.game.play(mv)?;
         let thought = now.saturating_sub(self.turn_began);
         self.turn_began = now;
+        self.draw_offered = None;
         Ok(thought)
     }
 
@@ -124,7 +156,60 @@ impl Session {
         let undone = (0..plies).take_while(|_| self.game.undo().is_some()).count();
         self.entries.truncate(self.game.record().plies().len());
         self.turn_began = now;
+        self.draw_offered = None;
         undone
+    }
+
+    /// Plays the next move again that was taken back: its index, the ply and who made it.
+    pub fn redo(&mut self, now: Duration) -> Option<(usize, Ply, Who)> {
+        self.game.redo()?;
+        self.turn_began = now;
+        self.draw_offered = None;
+        let index = self.game.record().plies().len() - 1;
+        let ply = self.game.record().plies()[index];
+        Some((index, ply, self.who(ply)))
+    }
+
+    /// Who makes the moves of the side that made this one.
+    pub fn who(&self, ply: Ply) -> Who {
+        match self.players[ply.piece.color()] {
+            Player::Human => Who::Player,
+            Player::Computer(_) => Who::Ai,
+        }
+    }
+
+    /// The side to move, or the person against the computer, offers a draw or agrees to one. Ends
+    /// the game if both want it.
+    pub fn offer_draw(&mut self) -> DrawOffer {
+        let agreed = match self.human_side() {
+            Some(_) => self.computer_agrees(),
+            None => self.draw_offered.is_some(),
+        };
+        if agreed {
+            self.game.conclude(Outcome::Draw, Reason::Agreed);
+            return DrawOffer::Agreed;
+        }
+        if self.human_side().is_some() {
+            return DrawOffer::Declined;
+        }
+        self.draw_offered = Some(self.game.position().turn());
+        DrawOffer::Asked
+    }
+
+    /// The computer agrees late in a game that it does not think it is winning.
+    fn computer_agrees(&self) -> bool {
+        let not_better = match self.computer_score {
+            Some(Score::Cp(score)) => score <= DRAW_SCORE,
+            Some(Score::Mate(moves)) => moves < 0,
+            None => false,
+        };
+        self.game.record().plies().len() >= DRAW_PLIES && not_better
+    }
+
+    /// The side that gives up: the person against the computer, else the side to move.
+    pub fn resign(&mut self) {
+        let side = self.human_side().unwrap_or(self.game.position().turn());
+        self.game.resign(side);
     }
 
     /// The men of `color` that have been taken, the most valuable first.

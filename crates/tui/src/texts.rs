@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use messages::{Lang, Messages};
+use records::pgn::PgnGame;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use xiangqi::notation::{Chinese, ChineseStyle, Digits, Grid, Iccs, Wxf};
 use xiangqi::{Color, Move, Ply, Position};
 
 use crate::command::CommandError;
-use crate::{Player, Session};
+use crate::{Player, Session, Strength};
 
 /// A move in Chinese notation; Black's digits as wide as asked.
 pub(crate) fn chinese(position: &Position, mv: Move, digits: Digits) -> String {
@@ -52,17 +53,35 @@ pub(crate) fn player(messages: &Messages, session: &Session, color: Color) -> St
     match session.players[color] {
         Player::Human if session.human_side().is_some() => messages.text("you"),
         Player::Human => messages.color(color),
-        Player::Computer(strength) => {
-            messages.format("computer-level", &[("level", strength.level.get().into())])
+        Player::Computer(Strength { movetime: Some(time), .. }) => {
+            let ms = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+            messages.format("computer-movetime", &[("ms", ms.into())])
+        }
+        Player::Computer(Strength { depth: Some(depth), .. }) => {
+            messages.format("computer-depth", &[("depth", depth.into())])
+        }
+        Player::Computer(Strength { level, .. }) => {
+            messages.format("computer-level", &[("level", level.get().into())])
         }
     }
+}
+
+/// A file was read; the result it names, if the board does not show it.
+pub(crate) fn loaded(messages: &Messages, path: &str, game: &PgnGame) -> String {
+    let text = messages.format("loaded", &[("path", path.to_owned().into())]);
+    if game.result == "*" {
+        return text;
+    }
+    text + &messages.format("loaded-result", &[("result", game.result.clone().into())])
 }
 
 /// Why a line of input was not understood.
 pub(crate) fn command_error(messages: &Messages, error: &CommandError) -> String {
     match error {
         CommandError::Unknown(text) => {
-            messages.format("not-understood", &[("text", text.clone().into())])
+            // Enough to recognize it, and nothing that would upset a terminal.
+            let text: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
+            messages.format("not-understood", &[("text", text.into())])
         }
         CommandError::OffBoard => messages.text("illegal-off-board"),
         CommandError::Argument(word) => {

@@ -17,20 +17,20 @@ use crate::{Finding, Global};
 /// Play a game at once
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The computer's level: 1 to 10, or easy (3), medium (6), hard (9)
-    #[arg(long, default_value = "3", value_name = "LEVEL")]
-    level: Level,
+    /// The computer's level: 1 to 10, or easy (3, the default), medium (6), hard (9)
+    #[arg(long, value_name = "LEVEL")]
+    level: Option<Level>,
     /// Let the computer search exactly so many plies instead
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
     /// Let the computer think exactly so many milliseconds instead
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     movetime: Option<u64>,
-    /// Your side against the computer
-    #[arg(long, value_enum, default_value_t = SideArg::Red)]
-    side: SideArg,
+    /// Your side against the computer (default: red)
+    #[arg(long, value_enum)]
+    side: Option<SideArg>,
     /// Who plays: you against the computer, two persons, or the computer against itself (default:
-    /// the computer; without a terminal both sides' moves are read)
+    /// the computer; without a terminal, and without a level or side, both sides' moves are read)
     #[arg(long, value_enum)]
     vs: Option<Vs>,
     /// The position to start from
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t, value_name = "NAME")]
     rules: RuleSet,
     /// Go on with the unfinished game instead of a new one
-    #[arg(long = "continue", conflicts_with_all = ["fen", "rules", "side", "vs"])]
+    #[arg(long = "continue", conflicts_with_all = ["fen", "rules", "side", "vs", "level", "depth", "movetime"])]
     continue_game: bool,
 }
 
@@ -107,21 +107,26 @@ pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<F
         Start::Continue
     } else {
         let mut form = Form::new();
-        form.strength.level = args.level;
-        form.other_level = args.level;
+        let level = args.level.unwrap_or(Level::EASY);
+        form.strength.level = level;
+        form.other_level = level;
         form.strength.depth = args.depth;
         form.strength.movetime = args.movetime.map(Duration::from_millis);
         form.rules = args.rules;
         form.side = match args.side {
-            SideArg::Red => Side::Fixed(Color::Red),
-            SideArg::Black => Side::Fixed(Color::Black),
-            SideArg::Random => Side::Random,
+            Some(SideArg::Red) | None => Side::Fixed(Color::Red),
+            Some(SideArg::Black) => Side::Fixed(Color::Black),
+            Some(SideArg::Random) => Side::Random,
         };
+        let wants_computer = args.level.is_some()
+            || args.depth.is_some()
+            || args.movetime.is_some()
+            || args.side.is_some();
         form.opponents = match args.vs {
             Some(Vs::Human) => Opponents::Human,
             Some(Vs::SelfPlay) => Opponents::SelfPlay,
             Some(Vs::Ai) => Opponents::Computer,
-            None if is_drawn(look) => Opponents::Computer,
+            None if is_drawn(look) || wants_computer => Opponents::Computer,
             None => plain_opponents(),
         };
         args.fen.chars().for_each(|c| form.fen.insert(c));

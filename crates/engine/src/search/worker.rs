@@ -132,13 +132,16 @@ impl<'a> Worker<'a> {
     /// Counts a position about to be searched, unless a limit is reached.
     #[inline]
     pub(super) fn enter(&mut self) -> bool {
-        self.stopped |= self.shared.signal.is_stopped();
+        // The first ply is always looked through, so that any answer is better than none.
+        let first = self.id == 0 && self.root_depth <= 1;
+        self.stopped |= !first && self.shared.signal.is_stopped();
         if let Some(limit) = self.shared.nodes {
             let single = self.shared.counters.len() == 1;
             let nodes = if single { self.nodes } else { self.shared.total_nodes() };
             self.stopped |= nodes >= limit;
         }
         if self.id == 0
+            && !first
             && self.nodes.is_multiple_of(CLOCK_INTERVAL)
             && self.shared.budget.is_over(self.shared.signal)
         {

@@ -129,8 +129,9 @@ fn every_go_is_answered_once() {
     talk.say("go ponder movetime 10");
     talk.say("ponderhit");
     talk.best();
+    // An interface that asks badly still waits for a move.
     talk.say("go depth x");
-    assert_eq!(talk.best(), "bestmove (none)");
+    assert_ne!(talk.best(), "bestmove (none)");
     talk.say("go infinite");
     let rest = talk.end();
     assert_eq!(rest.iter().filter(|line| line.starts_with("bestmove")).count(), 1);

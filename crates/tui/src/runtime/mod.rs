@@ -30,10 +30,11 @@ pub fn run(settings: Settings, start: Start, data: &Path, seed: u64) -> io::Resu
     let (sender, events) = mpsc::channel();
     let mut host = Host::new(data, settings.messages.clone(), sender);
     let measure = settings.style == crate::BoardStyle::Unicode;
-    let mut screen = Screen::open()?;
-    let mut model = Model::new(settings, screen.size()?, seed, host.has_unfinished());
+    let mut screen = Screen::open(settings.color)?;
+    let mut model = Model::new(settings, screen.size()?, seed, false);
     let mut running = Running { host: &mut host, events, began };
     let opening = match start {
+        // The first frame does not wait for the disk.
         Start::Home => vec![],
         Start::Game(new) => crate::update::begin(&mut model, *new),
         Start::Continue => vec![crate::Effect::Resume],
@@ -42,10 +43,13 @@ pub fn run(settings: Settings, start: Start, data: &Path, seed: u64) -> io::Resu
         return Ok(());
     }
     screen.draw(|frame| view(frame, &model))?;
-    if measure && let Some(style) = probe::measure()? {
-        screen.clear()?;
-        running.happen(&mut model, Event::Style(style));
+    if measure {
+        if let Some(style) = probe::measure()? {
+            running.happen(&mut model, Event::Style(style));
+        }
+        screen.draw_anew(|frame| view(frame, &model))?;
     }
+    running.perform(&mut model, vec![crate::Effect::LookForUnfinished]);
     running.until_quit(&mut model, &mut screen)
 }
 
@@ -74,10 +78,6 @@ impl Running<'_> {
                 if self.happen(model, event) {
                     return Ok(());
                 }
-            }
-            if screen.was_told_to_end() {
-                self.happen(model, Event::Key(crate::Key::Ctrl('c')));
-                return Ok(());
             }
             let second = model.now.as_secs();
             self.happen(model, Event::Tick);

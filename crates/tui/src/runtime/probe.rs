@@ -24,7 +24,7 @@ pub(super) fn measure() -> io::Result<Option<BoardStyle>> {
     Ok(None)
 }
 
-/// Draws a text in the corner, where the next frame covers it.
+/// Draws a text in the corner; the screen is to be drawn anew afterwards.
 fn columns_of(text: &str) -> io::Result<Option<u16>> {
     let mut out = io::stdout();
     queue!(out, cursor::SavePosition, cursor::MoveTo(0, 0), Print(text))?;

@@ -1,8 +1,6 @@
 //! The terminal, made ready and given back.
 
 use std::io::{self, Stdout};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
@@ -18,27 +16,31 @@ use ratatui::{Frame, Terminal};
 /// The terminal in our hands; dropped, it is as it was.
 pub(super) struct Screen {
     terminal: Terminal<CrosstermBackend<Stdout>>,
-    told_to_end: Arc<AtomicBool>,
 }
 
 impl Screen {
-    /// Takes the terminal. It is given back when this is dropped, and before a panic is shown.
-    pub(super) fn open() -> io::Result<Self> {
+    /// Takes the terminal. It is given back when this is dropped, before a panic is shown, and when
+    /// the system ends the program.
+    pub(super) fn open(color: bool) -> io::Result<Self> {
         let shown = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             give_back();
             shown(panic);
         }));
-        let told_to_end = Arc::new(AtomicBool::new(false));
-        #[cfg(unix)]
-        for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP] {
-            signal_hook::flag::register(signal, Arc::clone(&told_to_end))?;
-        }
+        end_on_signals()?;
+        // Whether there are colors has been decided.
+        crossterm::style::force_color_output(color);
         enable_raw_mode()?;
-        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
-            .inspect_err(|_| give_back())?;
-        let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-        Ok(Self { terminal, told_to_end })
+        let opened =
+            execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
+                .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
+        match opened {
+            Ok(terminal) => Ok(Self { terminal }),
+            Err(error) => {
+                give_back();
+                Err(error)
+            }
+        }
     }
 
     pub(super) fn size(&self) -> io::Result<(u16, u16)> {
@@ -53,15 +55,30 @@ impl Screen {
         drawn
     }
 
-    /// Forgets what is on the screen: the next frame is drawn whole.
-    pub(super) fn clear(&mut self) -> io::Result<()> {
-        self.terminal.clear()
+    /// Draws a frame whole, whatever is on the screen.
+    pub(super) fn draw_anew(&mut self, render: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+        execute!(io::stdout(), BeginSynchronizedUpdate)?;
+        self.terminal.clear()?;
+        self.draw(render)
     }
+}
 
-    /// Whether the system wants the program to end.
-    pub(super) fn was_told_to_end(&self) -> bool {
-        self.told_to_end.load(Ordering::Relaxed)
+/// Ends the program when the system asks for it or the terminal is closed. A thread of its own does
+/// it: reading from a terminal that has gone never returns. Whatever was played is on the disk.
+fn end_on_signals() -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+        let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+        std::thread::spawn(move || {
+            if let Some(signal) = signals.forever().next() {
+                give_back();
+                // As shells report a program that a signal ended.
+                std::process::exit(128 + signal);
+            }
+        });
     }
+    Ok(())
 }
 
 impl Drop for Screen {

@@ -1,8 +1,8 @@
 //! Lines of input.
 
 use records::pgn::PgnGame;
+use xiangqi::ByColor;
 use xiangqi::notation::{MoveTextError, ResolveError};
-use xiangqi::{ByColor, Record};
 
 use super::{game, home, stop_search};
 use crate::command::{self, Command};
@@ -90,6 +90,10 @@ fn in_game(model: &mut Model, command: Command) -> Vec<Effect> {
         Command::Draw => game::draw(model),
         Command::Resign => game::resign(model),
         Command::Rematch => match &model.session {
+            Some(session) if !session.game.status().is_over() => {
+                model.notice = messages.text("not-over");
+                vec![]
+            }
             Some(session) => {
                 let new = session.rematch();
                 model.notice.clear();
@@ -98,7 +102,7 @@ fn in_game(model: &mut Model, command: Command) -> Vec<Effect> {
             None => vec![],
         },
         Command::Replay => replay(model),
-        Command::Save(path) => save(model, path),
+        Command::Save(path, overwrite) => save(model, path, overwrite),
         other => {
             model.notice = match (&model.session, other) {
                 (Some(session), Command::Fen) => session.game.position().to_string(),
@@ -122,9 +126,9 @@ fn replay(model: &mut Model) -> Vec<Effect> {
     vec![]
 }
 
-fn save(model: &Model, path: String) -> Vec<Effect> {
+fn save(model: &Model, path: String, overwrite: bool) -> Vec<Effect> {
     let Some(session) = &model.session else { return vec![] };
-    vec![Effect::Save(path, pgn(session, &model.messages()))]
+    vec![Effect::Save { path, text: pgn(session, &model.messages()), overwrite }]
 }
 
 /// The game as PGN.
@@ -137,24 +141,21 @@ pub(crate) fn pgn(session: &Session, messages: &messages::Messages) -> String {
         .to_string()
 }
 
-/// A file was read: go on from its last position, as two persons.
+/// A file was read: go on from its last position with the same players, or as two persons.
 pub(super) fn loaded(
     model: &mut Model,
     path: &str,
-    loaded: Result<Box<Record>, String>,
+    loaded: Result<Box<PgnGame>, String>,
 ) -> Vec<Effect> {
     let messages = model.messages();
     match loaded {
-        Ok(record) => {
+        Ok(game) => {
             let mut effects = stop_search(model);
-            let (players, rules) = match &model.session {
-                Some(session) => (session.players, session.game.rules()),
-                None => (ByColor { red: Player::Human, black: Player::Human }, model.form.rules),
-            };
-            let session = Session::resumed(players, *record, rules, model.now);
+            let two_persons = ByColor { red: Player::Human, black: Player::Human };
+            let players = model.session.as_ref().map_or(two_persons, |session| session.players);
+            let session = Session::of_file(&game, players, model.now);
             effects.extend(home::journal_anew(&session));
-            model.notice = messages.format("loaded", &[("path", path.to_owned().into())]);
-            let notice = model.notice.clone();
+            let notice = texts::loaded(&messages, path, &game);
             effects.extend(game::enter(model, session));
             model.notice = notice;
             effects

@@ -2,22 +2,18 @@
 
 use std::time::Duration;
 
-use engine::{Limits, Score};
+use engine::Limits;
 use journal::Who;
-use xiangqi::{Bitboard, Color, Illegality, Move, Outcome, Reason, Square, Status};
+use xiangqi::{Bitboard, Color, Illegality, Move, Square, Status};
 
 use super::{start_search, stop_search};
 use crate::event::Effect;
-use crate::model::{Model, Purpose, Screen};
+use crate::model::{Model, Purpose, Screen, Search};
 use crate::player::Player;
-use crate::{NewGame, Session, texts};
+use crate::{DrawOffer, NewGame, Session, texts};
 
 /// How long a hint may take.
-const HINT: Duration = Duration::from_millis(1500);
-/// The computer agrees to a draw from this ply on, if it does not stand better than this.
-const DRAW_PLIES: usize = 40;
-const DRAW_SCORE: i32 = 0;
-
+pub(crate) const HINT: Duration = Duration::from_millis(1500);
 /// Begins a game.
 pub(crate) fn begin(model: &mut Model, new: NewGame) -> Vec<Effect> {
     let mut effects = stop_search(model);
@@ -37,9 +33,7 @@ pub(crate) fn enter(model: &mut Model, session: Session) -> Vec<Effect> {
     model.overlay = None;
     model.replay = None;
     model.info = None;
-    model.computer_score = None;
     model.lines = false;
-    model.draw_offered = None;
     model.input.clear();
     clear_marks(model);
     let status = session.game.status();
@@ -129,7 +123,6 @@ fn play(model: &mut Model, mv: Move, who: Who) -> Vec<Effect> {
     {
         model.notice = law;
     }
-    model.draw_offered = None;
     if who == Who::Player {
         model.info = None;
     }
@@ -137,16 +130,36 @@ fn play(model: &mut Model, mv: Move, who: Who) -> Vec<Effect> {
     effects
 }
 
+/// When nobody but the computer plays, its moves can be watched.
+const WATCHED: Duration = Duration::from_millis(600);
+
+/// Time has passed: a move that was held back for those who watch is played.
+pub(crate) fn tick(model: &mut Model) -> Vec<Effect> {
+    match (model.search, model.held) {
+        (Some(search), Some(best)) => searched(model, search, Some(best)),
+        _ => vec![],
+    }
+}
+
 /// A search has ended.
-pub(crate) fn searched(model: &mut Model, purpose: Purpose, best: Option<Move>) -> Vec<Effect> {
-    match (purpose, best) {
+pub(crate) fn searched(model: &mut Model, search: Search, best: Option<Move>) -> Vec<Effect> {
+    let watched = model.session.as_ref().is_some_and(|session| {
+        session.players.red != Player::Human && session.players.black != Player::Human
+    });
+    if watched && model.now.saturating_sub(search.began) < WATCHED {
+        model.held = best;
+        return vec![];
+    }
+    model.search = None;
+    model.held = None;
+    match (search.purpose, best) {
         (Purpose::Move, Some(mv)) => play(model, mv, Who::Ai),
         (Purpose::Hint, Some(mv)) => {
             let messages = model.messages();
             if let Some(session) = &model.session {
                 let text = texts::all_forms(&messages, session.game.position(), mv);
                 model.notice = messages.format("hint", &[("move", text.into())]);
-                model.board.marks = Bitboard::from(mv.from()).with(mv.to());
+                model.board.hint = Some(mv);
             }
             go_on(model)
         }
@@ -197,6 +210,7 @@ pub(crate) fn pick_or_drop(model: &mut Model, square: Square) -> Vec<Effect> {
 pub(crate) fn clear_marks(model: &mut Model) {
     model.board.selected = None;
     model.board.marks = Bitboard::EMPTY;
+    model.board.hint = None;
 }
 
 /// Takes plies back; without a number as many as give a person the turn again.
@@ -229,19 +243,15 @@ pub(crate) fn redo(model: &mut Model, plies: Option<usize>) -> Vec<Effect> {
     let mut effects = stop_search(model);
     let (now, messages) = (model.now, model.messages());
     let Some(session) = &mut model.session else { return effects };
+    // Against the computer both its ply and ours.
     let usual = if session.human_side().is_some() { 2 } else { 1 };
     let mut redone = 0;
-    while redone < plies.unwrap_or(usual) && session.game.redo().is_some() {
-        let index = session.game.record().plies().len() - 1;
-        let ply = session.game.record().plies()[index];
-        let who = match session.players[ply.piece.color()] {
-            Player::Human => Who::Player,
-            Player::Computer(_) => Who::Ai,
-        };
+    while redone < plies.unwrap_or(usual)
+        && let Some((index, ply, who)) = session.redo(now)
+    {
         effects.push(Effect::RecordMove { index, ply, who, thought: Duration::ZERO });
         redone += 1;
     }
-    session.turn_began = now;
     let status = session.game.status();
     if status.is_over() && redone > 0 {
         effects.push(Effect::RecordEnd(status));
@@ -295,66 +305,47 @@ fn mark_assisted(model: &mut Model) -> Vec<Effect> {
     }
 }
 
-/// The side that asks gives up: the person against the computer, else the side to move.
+/// Gives up.
 pub(crate) fn resign(model: &mut Model) -> Vec<Effect> {
-    let Some(session) = &model.session else { return vec![] };
-    let side = session.human_side().unwrap_or(session.game.position().turn());
-    conclude(model, Outcome::Win(!side), Reason::Resign)
-}
-
-fn conclude(model: &mut Model, outcome: Outcome, reason: Reason) -> Vec<Effect> {
-    let mut effects = stop_search(model);
-    let messages = model.messages();
-    let Some(session) = &mut model.session else { return effects };
-    if session.game.status().is_over() {
-        model.notice = messages.text("already-over");
-        return effects;
-    }
-    session.game.conclude(outcome, reason);
-    let status = session.game.status();
-    clear_marks(model);
-    model.notice = messages.status(status);
-    effects.push(Effect::RecordEnd(status));
-    effects
+    end_by(model, |session| {
+        session.resign();
+        None
+    })
 }
 
 /// Offers a draw, or agrees to one.
 pub(crate) fn draw(model: &mut Model) -> Vec<Effect> {
+    let asks_engine = |session: &Session| session.human_side().is_none() && !session.awaits_human();
+    if model.session.as_ref().is_some_and(|s| !s.game.status().is_over() && asks_engine(s)) {
+        model.notice = model.messages().text("not-your-turn");
+        return vec![];
+    }
+    end_by(model, |session| match session.offer_draw() {
+        DrawOffer::Agreed => None,
+        DrawOffer::Declined => Some("draw-declined"),
+        DrawOffer::Asked => Some("draw-offered"),
+    })
+}
+
+/// Does what may end the game; a message says why it did not.
+fn end_by(
+    model: &mut Model,
+    act: impl FnOnce(&mut Session) -> Option<&'static str>,
+) -> Vec<Effect> {
     let messages = model.messages();
-    let Some(session) = &model.session else { return vec![] };
+    let Some(session) = &mut model.session else { return vec![] };
     if session.game.status().is_over() {
         model.notice = messages.text("already-over");
         return vec![];
     }
-    match session.human_side() {
-        Some(_) if computer_agrees(model) => conclude(model, Outcome::Draw, Reason::Agreed),
-        Some(_) => {
-            model.notice = messages.text("draw-declined");
-            vec![]
-        }
-        None if !session.awaits_human() => {
-            model.notice = messages.text("not-your-turn");
-            vec![]
-        }
-        None if model.draw_offered.is_some() => conclude(model, Outcome::Draw, Reason::Agreed),
-        None => {
-            model.draw_offered = Some(session.game.position().turn());
-            model.notice = messages.text("draw-offered");
-            vec![]
-        }
+    if let Some(message) = act(session) {
+        model.notice = messages.text(message);
+        return vec![];
     }
-}
-
-/// The computer agrees late in a game that it does not think it is winning.
-fn computer_agrees(model: &Model) -> bool {
-    let late = model
-        .session
-        .as_ref()
-        .is_some_and(|session| session.game.record().plies().len() >= DRAW_PLIES);
-    let not_better = match model.computer_score {
-        Some(Score::Cp(score)) => score <= DRAW_SCORE,
-        Some(Score::Mate(moves)) => moves < 0,
-        None => false,
-    };
-    late && not_better
+    let status = session.game.status();
+    clear_marks(model);
+    model.notice = messages.status(status);
+    let mut effects = stop_search(model);
+    effects.push(Effect::RecordEnd(status));
+    effects
 }

@@ -3,24 +3,19 @@
 use std::time::Duration;
 
 use engine::Level;
-use journal::Who;
+use journal::Damage;
 use xiangqi::{Color, RuleSet};
 
 use super::{game, stop_search};
 use crate::event::{Effect, Key, ResumedGame};
 use crate::model::{Field, Form, Model, Opponents, Overlay, Screen, Side};
-use crate::player::Player;
 use crate::view::layout;
-use crate::{NewGame, Session};
+use crate::{NewGame, Session, problems};
 
 /// Shows the menu; a game that goes on can be continued from there.
 pub(super) fn go_home(model: &mut Model) -> Vec<Effect> {
-    let effects = stop_search(model);
-    if let Some(session) = &model.session {
-        let unfinished =
-            !session.game.status().is_over() && !session.game.record().plies().is_empty();
-        model.unfinished |= unfinished;
-    }
+    let mut effects = stop_search(model);
+    effects.push(Effect::LookForUnfinished);
     model.screen = Screen::Home(0);
     model.overlay = None;
     model.replay = None;
@@ -63,10 +58,7 @@ fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
     model.notice.clear();
     match item {
         "menu-continue" => {
-            let here = model.session.as_ref().is_some_and(|session| {
-                !session.game.status().is_over() && !session.game.record().plies().is_empty()
-            });
-            if here {
+            if model.session.as_ref().is_some_and(Session::can_go_on) {
                 model.screen = Screen::Game;
                 if let Some(session) = &mut model.session {
                     session.turn_began = model.now;
@@ -96,25 +88,25 @@ pub(super) fn click(model: &mut Model, row: u16) -> Vec<Effect> {
 }
 
 /// The unfinished game was read.
-pub(super) fn resumed(model: &mut Model, resumed: Option<ResumedGame>) -> Vec<Effect> {
+pub(super) fn resumed(
+    model: &mut Model,
+    resumed: Option<ResumedGame>,
+    damage: &[Damage],
+) -> Vec<Effect> {
     let messages = model.messages();
+    let damaged = damage.first().map(|damage| problems::damage(&messages, damage));
     let Some(resumed) = resumed else {
         model.unfinished = false;
-        model.notice = messages.text("nothing-to-continue");
+        model.notice = damaged.unwrap_or_else(|| messages.text("nothing-to-continue"));
         return vec![];
     };
-    let ResumedGame { players, rules, record, entries, assisted, damage } = resumed;
+    let ResumedGame { players, rules, record, entries, assisted } = resumed;
     let mut session = Session::resumed(players, record, rules, model.now);
     session.entries = entries;
     session.assisted = assisted;
     let effects = game::enter(model, session);
-    if let Some(damage) = damage {
-        let args = [
-            ("line", damage.line.into()),
-            ("problem", damage.problem.into()),
-            ("kept", damage.kept.display().to_string().into()),
-        ];
-        model.notice = messages.format("journal-damaged", &args);
+    if let Some(damaged) = damaged {
+        model.notice = damaged;
     }
     effects
 }
@@ -126,10 +118,7 @@ pub(crate) fn journal_anew(session: &Session) -> Vec<Effect> {
         NewGame { players: session.players, start: *record.start(), rules: session.game.rules() };
     let mut effects = vec![Effect::BeginJournal(Box::new(new))];
     for (index, &ply) in record.plies().iter().enumerate() {
-        let who = match session.players[ply.piece.color()] {
-            Player::Human => Who::Player,
-            Player::Computer(_) => Who::Ai,
-        };
+        let who = session.who(ply);
         effects.push(Effect::RecordMove { index, ply, who, thought: Duration::ZERO });
     }
     if session.game.status().is_over() {

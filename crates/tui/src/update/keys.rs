@@ -143,12 +143,17 @@ fn in_overlay(model: &mut Model, overlay: Overlay, key: Key) -> Vec<Effect> {
     let line = line.min(last);
     let line = match key {
         Key::Ctrl('c' | 'd') => return vec![Effect::StopSearch, Effect::Quit],
-        Key::Up | Key::Char('k') => line.saturating_sub(1),
-        Key::Down | Key::Char('j') => (line + 1).min(last),
+        Key::Up => line.saturating_sub(1),
+        Key::Down => (line + 1).min(last),
         Key::PageUp => line.saturating_sub(10),
-        Key::PageDown | Key::Char(' ') => (line + 10).min(last),
+        Key::PageDown => (line + 10).min(last),
         Key::Home => 0,
         Key::End => last,
+        // What is typed is typed, whatever lies over the input line.
+        Key::Char(_) => {
+            model.overlay = None;
+            return pressed(model, key);
+        }
         _ => {
             model.overlay = None;
             return vec![];

@@ -12,7 +12,7 @@ use crate::geometry;
 use crate::model::{Model, Purpose, Screen};
 use crate::view::layout;
 
-pub(crate) use game::begin;
+pub(crate) use game::{HINT, begin};
 pub(crate) use home::journal_anew;
 
 /// Changes the state by an event that happened at `now`, and says what is to be done.
@@ -31,25 +31,24 @@ pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
             model.size = (columns, rows);
             vec![]
         }
-        Event::Tick => vec![],
+        Event::Tick => game::tick(model),
         Event::Style(style) => {
             model.settings.style = style;
             vec![]
         }
         Event::Info(id, info) => {
             if let Some(search) = model.search.filter(|search| search.id == id) {
-                if search.purpose == Purpose::Move {
-                    model.computer_score = Some(info.score);
+                if let Some(session) = model.session.as_mut()
+                    && search.purpose == Purpose::Move
+                {
+                    session.computer_score = Some(info.score);
                 }
                 model.info = Some(info);
             }
             vec![]
         }
         Event::Best(id, best) => match model.search.filter(|search| search.id == id) {
-            Some(search) => {
-                model.search = None;
-                game::searched(model, search.purpose, best)
-            }
+            Some(search) => game::searched(model, search, best),
             None => vec![],
         },
         Event::Recorded(entry) => {
@@ -60,7 +59,13 @@ pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
             }
             vec![]
         }
-        Event::Resumed(resumed) => home::resumed(model, resumed.map(|resumed| *resumed)),
+        Event::Resumed(resumed, damage) => {
+            home::resumed(model, resumed.map(|resumed| *resumed), &damage)
+        }
+        Event::Unfinished(unfinished) => {
+            model.unfinished = unfinished;
+            vec![]
+        }
         Event::Loaded(path, loaded) => command::loaded(model, &path, loaded),
         Event::Saved(path, saved) => {
             model.notice = match saved {
@@ -97,6 +102,7 @@ fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
 
 /// Stops the search that runs, if one does.
 fn stop_search(model: &mut Model) -> Vec<Effect> {
+    model.held = None;
     if model.search.take().is_some() { vec![Effect::StopSearch] } else { vec![] }
 }
 

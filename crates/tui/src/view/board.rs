@@ -104,6 +104,9 @@ impl Board<'_> {
         if model.replay.is_some() {
             return;
         }
+        for square in board.hint.iter().flat_map(|mv| [mv.from(), mv.to()]) {
+            self.mark(buf, position, square, ("{", "}"), theme.target());
+        }
         for square in board.marks {
             self.mark(buf, position, square, ("?", "?"), theme.alarm());
         }

@@ -12,7 +12,7 @@ use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use xiangqi::{Color, Status};
 
 use crate::Player;
@@ -96,7 +96,7 @@ fn title(buf: &mut Buffer, layout: &Layout, model: &Model) {
         left = format!("{left} · {}", messages.text("assisted"));
     }
     if layout.room == Room::BoardOnly {
-        left = format!("{left} · {}", messages.text("panel-hidden"));
+        left = format!(" {} · {}", messages.text("name"), messages.text("panel-hidden"));
     }
     if model.settings.style == BoardStyle::Ascii {
         left = left.replace('·', "-");
@@ -189,10 +189,10 @@ fn one_line(text: &str, columns: u16) -> String {
     }
     let mut cut = String::new();
     for c in text.chars() {
-        cut.push(c);
-        if cut.width() + 1 >= columns {
+        if cut.width() + c.width().unwrap_or(0) + 1 > columns {
             break;
         }
+        cut.push(c);
     }
     cut.push('~');
     cut

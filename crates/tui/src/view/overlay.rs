@@ -44,7 +44,7 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, area: Rect, model: &Model,
 
 fn lines(model: &Model, overlay: Overlay) -> Vec<String> {
     let messages = model.messages();
-    match overlay {
+    let lines = match overlay {
         Overlay::Help(_) => {
             let lines = help::lines(&messages);
             let widest = lines.iter().map(|(keys, _)| keys.width()).max().unwrap_or(0);
@@ -53,9 +53,10 @@ fn lines(model: &Model, overlay: Overlay) -> Vec<String> {
         }
         Overlay::Records(_) => {
             let lines = model.session.as_ref().map(|session| texts::records(&messages, session));
-            lines
-                .filter(|lines| !lines.is_empty())
-                .unwrap_or_else(|| vec![messages.text("no-moves")])
+            let some = lines.filter(|lines| !lines.is_empty());
+            some.unwrap_or_else(|| vec![messages.text("no-moves")])
         }
-    }
+    };
+    let columns = usize::from(model.size.0).saturating_sub(3).max(10);
+    lines.iter().flat_map(|line| texts::wrap(line, columns)).collect()
 }

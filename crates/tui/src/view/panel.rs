@@ -56,9 +56,10 @@ fn player(buf: &mut Buffer, area: Rect, y: u16, model: &Model, session: &Session
         messages.format("player", &[("side", color.into()), ("name", name.into())])
     };
     let style = if to_move { theme.man(side) } else { Style::new() };
-    buf.set_stringn(area.x, y, format!("{mark} {name}"), area.width.into(), style);
     let clock = texts::clock(session.time_used(side, model.now));
     let width = u16::try_from(clock.width()).unwrap_or(area.width);
+    let room = usize::from(area.width.saturating_sub(width + 1));
+    buf.set_stringn(area.x, y, format!("{mark} {name}"), room, style);
     buf.set_string(area.right().saturating_sub(width), y, clock, style);
 }
 

@@ -160,6 +160,7 @@ fn bad_input_is_answered_and_nothing_changes() {
         ("undo x", "undo does not take that"),
         ("save", "save does not take that"),
         ("p", "not over yet"),
+        ("rematch", "not over yet"),
     ] {
         world.line(text);
         assert!(world.model.notice.contains(told), "{text}: {}", world.model.notice);
@@ -216,6 +217,46 @@ fn ctrl_c_leaves_from_anywhere() {
 }
 
 #[test]
+fn an_offer_of_a_draw_does_not_outlive_a_move_taken_back() {
+    let mut world = world();
+    world.two_persons();
+    world.line("h2e2");
+    world.line("d");
+    world.line("u");
+    world.line("d");
+    assert!(!status(&world).is_over());
+}
+
+#[test]
+fn typing_closes_the_help_and_is_not_lost() {
+    let mut world = world();
+    world.two_persons();
+    world.line("?");
+    world.line("h2e2");
+    assert_eq!((world.model.overlay, world.plies()), (None, 1));
+}
+
+#[test]
+fn a_game_of_the_computer_against_itself_can_be_watched() {
+    let mut world = world();
+    world.press(&[Key::Enter, Key::Down, Key::Left, Key::Up, Key::Enter]);
+    let id = world.model.search.expect("a search runs").id;
+    world.happen_after(Event::Best(id, Some(mv("h2e2"))), 10);
+    assert_eq!(world.plies(), 0);
+    world.happen_after(Event::Tick, 700);
+    assert_eq!(world.plies(), 1);
+}
+
+#[test]
+fn a_rematch_does_not_end_a_game_that_goes_on() {
+    let mut world = world();
+    world.two_persons();
+    world.line("h2e2");
+    world.line("rematch");
+    assert_eq!(world.plies(), 1);
+}
+
+#[test]
 fn help_lists_and_closes() {
     let mut world = world();
     world.press(&[Key::F(1)]);
@@ -230,11 +271,13 @@ fn saving_writes_what_loading_reads() {
     world.two_persons();
     world.line("h2e2");
     world.line("save game.pgn");
-    let Some(Effect::Save(path, text)) = world.effects.last() else { panic!("it is saved") };
+    let Some(Effect::Save { path, text, overwrite: false }) = world.effects.last() else {
+        panic!("it is saved")
+    };
     assert_eq!(path, "game.pgn");
-    let record = records::pgn::read(text).expect("our own text").record;
+    let game = records::pgn::read(text).expect("our own text");
     let fen = world.fen();
     let mut other = self::world();
-    other.happen(Event::Loaded("game.pgn".into(), Ok(Box::new(record))));
+    other.happen(Event::Loaded("game.pgn".into(), Ok(Box::new(game))));
     assert_eq!(other.fen(), fen);
 }

@@ -38,7 +38,11 @@ impl World {
 
     /// An event, a second after the last one; records come back as the host sends them.
     pub(crate) fn happen(&mut self, event: Event) {
-        self.now += Duration::from_secs(1);
+        self.happen_after(event, 1000);
+    }
+
+    pub(crate) fn happen_after(&mut self, event: Event, ms: u64) {
+        self.now += Duration::from_millis(ms);
         for effect in update(&mut self.model, event, self.now) {
             if let Effect::RecordMove { index, ply, who, thought } = &effect {
                 let ms = u64::try_from(thought.as_millis()).expect("short");

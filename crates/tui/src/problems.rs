@@ -1,0 +1,74 @@
+//! What went wrong with files, in words.
+
+use std::io::{self, ErrorKind};
+
+use journal::{Damage, Problem};
+use messages::Messages;
+use records::pgn::{Part, PgnError};
+
+/// Why the system refused.
+pub(crate) fn io_error(messages: &Messages, error: &io::Error) -> String {
+    let id = match error.kind() {
+        ErrorKind::NotFound => "io-not-found",
+        ErrorKind::PermissionDenied => "io-permission",
+        ErrorKind::InvalidData => "io-not-utf8",
+        ErrorKind::StorageFull => "io-full",
+        ErrorKind::IsADirectory => "io-directory",
+        _ => return messages.format("io-other", &[("problem", error.to_string().into())]),
+    };
+    messages.text(id)
+}
+
+/// Why a text is no game.
+pub(crate) fn pgn_error(messages: &Messages, error: &PgnError) -> String {
+    match error {
+        PgnError::Empty => messages.text("pgn-empty"),
+        PgnError::Setup(error) => {
+            messages.format("pgn-setup", &[("problem", messages.setup_error(error).into())])
+        }
+        PgnError::Move { ply, text, error } => {
+            let problem = messages.move_error(error, |mv| mv.to_string());
+            let args = [
+                ("ply", (*ply).into()),
+                ("text", text.clone().into()),
+                ("problem", problem.into()),
+            ];
+            messages.format("pgn-move", &args)
+        }
+        PgnError::Unfinished { line, what } => {
+            let args = [("line", (*line).into())];
+            match what {
+                Part::Tag => messages.format("pgn-tag", &args),
+                Part::Comment => messages.format("pgn-comment", &args),
+                Part::Variation => messages.format("pgn-variation", &args),
+            }
+        }
+        error => error.to_string(),
+    }
+}
+
+/// What was wrong with a journal, and where it is now.
+pub(crate) fn damage(messages: &Messages, damage: &Damage) -> String {
+    let kept = damage.kept.display().to_string();
+    let problem = match &damage.problem {
+        Problem::Newer(_) => return messages.format("journal-newer", &[("kept", kept.into())]),
+        Problem::Torn => messages.text("journal-torn"),
+        Problem::Unreadable(_) => messages.text("journal-unreadable"),
+        Problem::OutOfPlace => messages.text("journal-out-of-place"),
+        Problem::Start(error) => {
+            messages.format("journal-start", &[("problem", messages.setup_error(error).into())])
+        }
+        Problem::NoMove(text) => {
+            messages.format("journal-no-move", &[("text", text.clone().into())])
+        }
+        Problem::Illegal(text, reason) => {
+            let problem = messages.illegality(reason);
+            let args = [("text", text.clone().into()), ("problem", problem.into())];
+            messages.format("journal-illegal", &args)
+        }
+        Problem::Undo(plies) => messages.format("journal-undo", &[("plies", (*plies).into())]),
+        problem => format!("{problem:?}"),
+    };
+    let args = [("line", damage.line.into()), ("problem", problem.into()), ("kept", kept.into())];
+    messages.format("journal-damaged", &args)
+}
