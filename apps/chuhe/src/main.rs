@@ -3,18 +3,19 @@
 #![forbid(unsafe_code)]
 
 mod command;
+mod localize;
 mod terminal;
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
-use messages::Lang;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use messages::{Lang, Messages};
 
-/// Play xiangqi (Chinese chess) in the terminal; without a command, the home screen
+/// The arguments. What they mean to users is told by the message files; see [`localize`].
 #[derive(Parser, Debug)]
-#[command(name = "chuhe", version, about, max_term_width = 100)]
+#[command(name = "chuhe", version, max_term_width = 100)]
 struct Cli {
     #[command(flatten)]
     global: Global,
@@ -27,10 +28,8 @@ struct Cli {
 /// What holds for every command, before or after its name.
 #[derive(clap::Args, Debug)]
 struct Global {
-    /// Language: zh or en (default: the locale's)
     #[arg(long, global = true, value_name = "LANG")]
     lang: Option<Lang>,
-    /// The folder for games and settings (default: the platform's)
     #[arg(long, global = true, value_name = "DIR")]
     data: Option<PathBuf>,
 }
@@ -55,9 +54,7 @@ impl Global {
 #[derive(Subcommand, Debug)]
 enum Command {
     Play(command::play::Args),
-    /// Run the engine for another program, over UCI on standard input and output
     Engine,
-    /// Search a fixed set of positions: the node count is a signature of the engine
     Bench,
     Judge(command::judge::Args),
     Perft(command::perft::Args),
@@ -74,7 +71,13 @@ enum Finding {
 
 fn main() -> ExitCode {
     terminal::prepare();
-    let Cli { global, look, command } = Cli::parse();
+    let messages = Messages::new(localize::lang(std::env::args().skip(1)));
+    let command = localize::localized(Cli::command(), &messages);
+    let parsed = command.try_get_matches().and_then(|found| Cli::from_arg_matches(&found));
+    let Cli { global, look, command } = match parsed {
+        Ok(cli) => cli,
+        Err(error) => return localize::complain(&error, &messages),
+    };
     let result = match command {
         None => command::play::home(&global, &look),
         Some(Command::Play(args)) => command::play::run(&global, &look, &args),

@@ -100,6 +100,23 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// All of them.
+    pub const ALL: [Self; 13] = [
+        Self::Checkmate,
+        Self::Stalemate,
+        Self::PerpetualCheck,
+        Self::PerpetualChase,
+        Self::PerpetualKill,
+        Self::PerpetualAttack,
+        Self::Repetition,
+        Self::QuietPlies,
+        Self::NoAttackers,
+        Self::Resign,
+        Self::Flag,
+        Self::Agreed,
+        Self::Abandoned,
+    ];
+
     /// A stable name in kebab case, for machines.
     pub const fn code(self) -> &'static str {
         match self {

@@ -10,23 +10,17 @@ use xiangqi::{Position, fen, perft};
 
 use crate::Finding;
 
-/// Count the legal move sequences of a depth, or check a table of known counts
+/// The arguments of `chuhe perft`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// How many plies
     #[arg(value_parser = clap::value_parser!(u32).range(0..=30), required_unless_present = "table")]
     depth: Option<u32>,
-    /// The position to start from
     #[arg(long, default_value = fen::START, value_name = "FEN", hide_default_value = true, allow_hyphen_values = true)]
     fen: String,
-    /// Show the count behind each first move
     #[arg(long)]
     divide: bool,
-    /// Check every cell of a table: tab-separated, a FEN and its counts for depth
-    /// 1, 2, 3 … in each line; a first line that begins with "fen" is a heading
     #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "fen", "divide"])]
     table: Option<PathBuf>,
-    /// Skip the cells of the table with more nodes than this
     #[arg(long, value_name = "N", default_value_t = 50_000_000, requires = "table")]
     max_nodes: u64,
 }

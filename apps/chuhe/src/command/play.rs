@@ -14,32 +14,23 @@ use xiangqi::{Color, RuleSet, fen};
 
 use crate::{Finding, Global};
 
-/// Play a game at once
+/// The arguments of `chuhe play`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The computer's level: 1 to 10, or easy (3, the default), medium (6), hard (9)
     #[arg(long, value_name = "LEVEL")]
     level: Option<Level>,
-    /// Let the computer search exactly so many plies instead
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
     depth: Option<u32>,
-    /// Let the computer think exactly so many milliseconds instead
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
     movetime: Option<u64>,
-    /// Your side against the computer (default: red)
     #[arg(long, value_enum)]
     side: Option<SideArg>,
-    /// Who plays: you against the computer, two persons, or the computer against itself (default:
-    /// the computer; without a terminal, and without a level or side, both sides' moves are read)
     #[arg(long, value_enum)]
     vs: Option<Vs>,
-    /// The position to start from
     #[arg(long, default_value = fen::START, value_name = "FEN", hide_default_value = true, allow_hyphen_values = true)]
     fen: String,
-    /// The rule set: casual, axf, wxf, computer, computer2024, cxa or sky
     #[arg(long, default_value_t, value_name = "NAME")]
     rules: RuleSet,
-    /// Go on with the unfinished game instead of a new one
     #[arg(long = "continue", conflicts_with_all = ["fen", "rules", "side", "vs", "level", "depth", "movetime"])]
     continue_game: bool,
 }
@@ -47,22 +38,16 @@ pub(crate) struct Args {
 /// How the game looks.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Look {
-    /// What the edge of the board shows
     #[arg(long, global = true, value_enum, default_value_t = CoordsArg::Notation)]
     coords: CoordsArg,
-    /// Lines of text instead of a drawn board
     #[arg(long, global = true)]
     plain: bool,
-    /// Colors: auto obeys the variable `NO_COLOR`
     #[arg(long, global = true, value_enum, default_value_t = ColorArg::Auto, value_name = "WHEN")]
     color: ColorArg,
-    /// Letters and ASCII lines instead of Chinese men
     #[arg(long, global = true)]
     ascii: bool,
-    /// Simplified instead of traditional men
     #[arg(long, global = true)]
     simplified: bool,
-    /// Let h, j, k and l move the cursor
     #[arg(long, global = true)]
     vi_keys: bool,
 }

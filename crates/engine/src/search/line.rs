@@ -4,13 +4,11 @@
 //! Repetitions are ruled by the library's own law in the form made for searching
 //! ([`xiangqi::judge::search`]); the root consults the full law on top of this.
 
+use xiangqi::judge::COUNTED_CHECKS;
 use xiangqi::judge::search::Trail;
 use xiangqi::{Color, Move, Outcome, Position, Record, RuleSet};
 
 use crate::score::{DRAW, RULE_WIN};
-
-/// Of each side's checks only so many count towards the natural limit, as in [`xiangqi::judge`].
-const COUNTED_CHECKS: u16 = 10;
 
 /// What is remembered of a position on the path for the natural limit.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +19,7 @@ struct Step {
     /// Plies that count towards the natural limit.
     quiet: u32,
     /// Checks given since the last capture, by the side to move and by the other.
-    checks: [u16; 2],
+    checks: [u32; 2],
 }
 
 /// The path from the start of the game to the position being searched.
@@ -70,7 +68,7 @@ impl Line {
         let step = if captured {
             Step { turn, check, quiet: 0, checks: [0; 2] }
         } else {
-            ours += u16::from(check);
+            ours += u32::from(check);
             let surplus_check = check && ours > COUNTED_CHECKS;
             let surplus_reply = before.check && theirs > COUNTED_CHECKS;
             Step {

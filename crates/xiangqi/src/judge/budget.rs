@@ -4,10 +4,10 @@
 /// rulebook needs a third of that.
 const PER_PLY: u32 = 30_000;
 /// How many positions the searches for one verdict may visit together.
-const PER_VERDICT: u32 = 100_000;
+const PER_VERDICT: u32 = 60_000;
 
-/// Counts visited positions down. When it has run out, searches answer "no", and the verdict says
-/// that it is uncertain.
+/// Counts visited positions down. When it has run out, searches answer "no", the verdict says that
+/// it is uncertain, and nobody loses by it.
 #[derive(Debug)]
 pub(super) struct Budget {
     left: u32,

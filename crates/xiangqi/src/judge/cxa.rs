@@ -53,6 +53,9 @@ fn rule(
 ) -> Repetition {
     let weighed = ByColor::from_fn(|color| weigh(record, window, &plies, color));
     let ruling = match heavier(weighed.map(|weighed| weighed.weight)) {
+        // A search that was cut short may have missed a threat, or have taken an old one for new.
+        // That is no ground to make anyone lose; perpetual check needs no search.
+        Some(loser) if uncertain && weighed[loser].conduct != Conduct::Checks => draw(""),
         Some(loser) => {
             let article =
                 if weighed[loser].conduct == Conduct::Checks { "CXA 25.1" } else { "CXA 25" };
@@ -129,7 +132,7 @@ pub(super) fn nine_rounds(record: &Record) -> Option<Repetition> {
         let found = rule(record, window, true, plies, uncertain);
         let is_forbidden = |color| found.conduct[color] != Conduct::Permitted;
         let reason = reason(&found.plies, side);
-        (is_forbidden(side) && !is_forbidden(!side))
+        (!uncertain && is_forbidden(side) && !is_forbidden(!side))
             .then(|| Repetition { ruling: loses(side, reason, "CXA 24"), ..found })
     })
 }

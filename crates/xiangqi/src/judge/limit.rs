@@ -4,7 +4,7 @@ use super::over;
 use crate::{Outcome, Reason, Record, RuleSet, Status};
 
 /// Of each side's checks only so many count towards the limit.
-const COUNTED_CHECKS: u32 = 10;
+pub const COUNTED_CHECKS: u32 = 10;
 
 pub(super) fn verdict(record: &Record, rules: RuleSet) -> Option<Status> {
     (counted_quiet_plies(record) >= rules.quiet_limit())

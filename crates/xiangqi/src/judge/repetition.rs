@@ -4,7 +4,9 @@ use super::chase;
 use super::law::{Book, ChaseBook};
 use super::verdict::{Conduct, Nature, PlyNature, Repetition, Ruling, Target, Weakness};
 use super::{Window, cxa, window};
-use crate::{ByColor, Color, Outcome, Position, Reason, Record, Role, RuleSet};
+use std::cmp::Reverse;
+
+use crate::{ByColor, Color, Outcome, Position, Reason, Record, Role, RuleSet, Square};
 
 /// The repetition that the current position completes or, at an earlier occurrence, announces.
 pub(super) fn examine(record: &Record, rules: RuleSet) -> Option<Repetition> {
@@ -75,7 +77,11 @@ fn chases(record: &Record, book: ChaseBook, window: Window, complete: bool) -> R
             loses(loser, Reason::PerpetualCheck, article(book, "AXF 6"))
         }
         Some(loser) => {
-            loses(loser, Reason::PerpetualChase, article(book, chase_article(&plies, loser)))
+            let forbidden = match conduct[loser] {
+                Conduct::Chases(target) => chase_article(&plies, loser, target),
+                _ => "",
+            };
+            loses(loser, Reason::PerpetualChase, article(book, forbidden))
         }
         None => draw(article(book, draw_article(&plies, conduct))),
     };
@@ -87,15 +93,17 @@ fn article(book: ChaseBook, asian: &'static str) -> &'static str {
     if book.is_asian { asian } else { "" }
 }
 
-/// Which article forbids the chase.
-fn chase_article(plies: &[PlyNature], loser: Color) -> &'static str {
-    let threat =
-        plies.iter().filter(|ply| ply.piece.color() == loser).find_map(|ply| ply.threats.first());
+/// Which article forbids the chase of a man of this kind, if one names the two men: most chases are
+/// forbidden by the rules' general part alone.
+fn chase_article(plies: &[PlyNature], loser: Color, target: Target) -> &'static str {
+    let own = plies.iter().filter(|ply| ply.piece.color() == loser);
+    let threat = own.flat_map(|ply| &ply.threats).find(|threat| threat.target == target.piece);
     match threat.map(|threat| (threat.why, threat.attacker.role(), threat.target.role())) {
-        Some((Weakness::Superior, ..)) => "AXF 15",
-        Some((_, Role::Rook, Role::Rook)) => "AXF 24",
+        Some((Weakness::Superior, Role::Knight | Role::Cannon, Role::Rook)) => "AXF 15",
+        Some((_, Role::Rook, Role::Cannon)) => "AXF 18",
         Some((_, Role::Rook, Role::Knight)) => "AXF 23",
-        _ => "AXF 18",
+        Some((_, Role::Rook, Role::Rook)) => "AXF 24",
+        _ => "",
     }
 }
 
@@ -121,7 +129,8 @@ pub(super) struct Weighed {
     pub(super) weight: u8,
 }
 
-/// The man that a side chases with every ply of the window.
+/// The man that a side chases with every ply of the window; of several the most valuable, and of
+/// equals the one nearest to where its own first ply of the window ended.
 pub(super) fn common_target(
     record: &Record,
     window: Window,
@@ -129,14 +138,32 @@ pub(super) fn common_target(
     color: Color,
 ) -> Option<Target> {
     let origins = chase::Origins::of(record, window);
-    let origin = plies
+    let origins_chased = plies
         .iter()
         .filter(|ply| ply.piece.color() == color)
         .map(|ply| origins.chased(ply))
-        .reduce(|always, chased| always & chased)?
-        .first()?;
-    let piece = record.position_before(window.first)?.board().get(origin)?;
-    Some(Target { piece, origin })
+        .reduce(|always, chased| always & chased)?;
+    let board = record.position_before(window.first)?.board();
+    let mover = plies.iter().find(|ply| ply.piece.color() == color)?.mv.to();
+    let distance = |square: Square| {
+        let (files, ranks) = mover.delta(square);
+        files.unsigned_abs() + ranks.unsigned_abs()
+    };
+    origins_chased
+        .into_iter()
+        .filter_map(|origin| Some(Target { piece: board.get(origin)?, origin }))
+        .max_by_key(|target| (worth(target.piece.role()), Reverse(distance(target.origin))))
+}
+
+/// How men rank when one of several is to be named.
+const fn worth(role: Role) -> u8 {
+    match role {
+        Role::Rook => 4,
+        Role::Cannon | Role::Knight => 3,
+        Role::Pawn => 2,
+        Role::Advisor | Role::Bishop => 1,
+        Role::King => 0,
+    }
 }
 
 /// The side with the larger number, if they differ.

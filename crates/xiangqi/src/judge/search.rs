@@ -70,6 +70,9 @@ impl Trail {
     }
 
     /// Notes that `mv` has led to `after`.
+    ///
+    /// # Panics
+    /// If no man stands where the move starts.
     pub fn push(&mut self, mv: Move, after: &Position) {
         let captures = self.record.position().board().get(mv.to()).is_some();
         self.append(mv, after, captures);

@@ -199,3 +199,15 @@ fn offender_is_warned_before() {
         }
     }
 }
+
+/// Heavy positions in which the searches of the Chinese rules are cut short: nobody loses by a threat
+/// that was not looked for to the end.
+#[test]
+fn a_search_that_is_cut_short_makes_nobody_lose() {
+    let fen = "3k5/2c6/C4P1R1/9/P3N4/5R3/1n7/r2n3Np/5c3/5K3 w - - 0 1";
+    for cycle in ["f7e7 d2f3 e7f7 f3d2 ", "f4f2 c8c2 f2f4 c2c8 "] {
+        let verdict = judge(&record(fen, cycle.repeat(2).split_whitespace()), RuleSet::Cxa);
+        let repetition = verdict.repetition.expect("it repeats");
+        assert!(repetition.uncertain && repetition.must_vary().is_none(), "{repetition:?}");
+    }
+}

@@ -13,13 +13,11 @@ use xiangqi::{RuleSet, fen};
 use crate::Finding;
 pub(crate) use answer::Answer;
 
-/// Say what the rules make of a position and moves: one JSON object on standard output
+/// The arguments of `chuhe judge`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
-    /// The position to start from
     #[arg(long, default_value = fen::START, value_name = "FEN", hide_default_value = true, allow_hyphen_values = true)]
     fen: String,
-    /// The moves, in any notation, parted by blanks or commas
     #[arg(
         long,
         default_value = "",
@@ -28,10 +26,8 @@ pub(crate) struct Args {
         allow_hyphen_values = true
     )]
     moves: String,
-    /// The rule set: casual, axf, wxf, computer, computer2024, cxa or sky
     #[arg(long, default_value_t, value_name = "NAME")]
     rules: RuleSet,
-    /// Judge every case of a JSON lines file and compare with what it expects
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves", "rules"])]
     cases: Option<PathBuf>,
 }
