@@ -74,12 +74,12 @@ impl Record {
         Ok(())
     }
 
-    /// Appends a move that is known to lead from the current position to `next`. A pass is a move
+    /// Appends a move that is known to lead from the current position to `next`, taking `captured`. A pass is a move
     /// from the general's point to itself.
-    pub(crate) fn push_known(&mut self, mv: Move, next: &Position) {
-        let board = self.position().board();
-        let piece = board.get(mv.from()).expect("a legal move starts on a man");
-        let captured = if mv.from() == mv.to() { None } else { board.get(mv.to()) };
+    #[inline]
+    pub(crate) fn push_known(&mut self, mv: Move, captured: Option<Piece>, next: &Position) {
+        let mover = self.position().board().get(mv.from());
+        let piece = mover.expect("a legal move starts on a man");
         self.plies.push(Ply { mv, piece, captured });
         self.after.push(*next);
     }

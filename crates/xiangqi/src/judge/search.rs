@@ -16,7 +16,7 @@ use super::Window;
 use super::chase::{chases_one_man, chases_pinned_chariot, threatens};
 use super::law::{ASIAN, Book, ChaseBook};
 use super::repetition::{always_checks, heavier};
-use crate::{ByColor, Color, Move, Outcome, Position, Record, RuleSet};
+use crate::{ByColor, Color, Move, Outcome, Piece, Position, Record, RuleSet};
 
 /// The game so far and the line being searched.
 ///
@@ -38,13 +38,19 @@ use crate::{ByColor, Color, Move, Outcome, Position, Record, RuleSet};
 #[derive(Clone, Debug)]
 pub struct Trail {
     record: Record,
-    /// The key before each ply, and the current one last.
-    keys: Vec<u64>,
-    /// For each key, the index of the first position that could be the same.
-    floors: Vec<usize>,
+    /// The position before each ply, and the current one last.
+    marks: Vec<Mark>,
     /// Plies that were played in the game.
     root: usize,
     rules: RuleSet,
+}
+
+/// What finding a repetition needs to know of a position.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    key: u64,
+    /// Index of the first position that could be the same.
+    floor: usize,
 }
 
 impl Trail {
@@ -52,8 +58,7 @@ impl Trail {
     pub fn new(game: &Record, rules: RuleSet) -> Self {
         let mut trail = Self {
             record: Record::new(*game.start()),
-            keys: vec![game.start().key()],
-            floors: vec![0],
+            marks: vec![Mark { key: game.start().key(), floor: 0 }],
             root: game.plies().len(),
             rules,
         };
@@ -73,49 +78,50 @@ impl Trail {
     ///
     /// # Panics
     /// If no man stands where the move starts.
+    #[inline]
     pub fn push(&mut self, mv: Move, after: &Position) {
-        let captures = self.record.position().board().get(mv.to()).is_some();
-        self.append(mv, after, captures);
+        let captured = self.record.position().board().get(mv.to());
+        self.append(mv, captured, after, captured.is_some());
     }
 
     /// Notes that the side to move has passed: nothing before can come again.
     pub fn push_pass(&mut self, after: &Position) {
         let king = self.record.position().king(self.record.position().turn());
-        self.append(Move::new(king, king), after, true);
+        self.append(Move::new(king, king), None, after, true);
     }
 
-    fn append(&mut self, mv: Move, after: &Position, irreversible: bool) {
-        self.record.push_known(mv, after);
-        let floor = if irreversible { self.keys.len() } else { self.floors[self.keys.len() - 1] };
-        self.keys.push(after.key());
-        self.floors.push(floor);
+    #[inline]
+    fn append(&mut self, mv: Move, captured: Option<Piece>, after: &Position, irreversible: bool) {
+        self.record.push_known(mv, captured, after);
+        let last = self.marks.len() - 1;
+        let floor = if irreversible { last + 1 } else { self.marks[last].floor };
+        self.marks.push(Mark { key: after.key(), floor });
     }
 
     /// Takes the last move or pass back.
     ///
     /// # Panics
     /// If there is none.
+    #[inline]
     pub fn pop(&mut self) {
         self.record.pop().expect("a ply to take back");
-        self.keys.pop();
-        self.floors.pop();
+        self.marks.pop();
     }
 
     /// How the repetition that the current position completes is ruled; `None` if it completes
     /// none.
     #[inline]
     pub fn repetition(&self) -> Option<Outcome> {
-        let end = self.keys.len() - 1;
-        let floor = self.floors[end];
+        let end = self.marks.len() - 1;
+        let Mark { key, floor } = self.marks[end];
         if end < floor + 4 {
             return None;
         }
-        let key = self.keys[end];
         let mut occurrences = 1;
         let mut index = end - 2;
         while index >= floor + 2 {
             index -= 2;
-            if self.keys[index] == key {
+            if self.marks[index].key == key {
                 occurrences += 1;
                 if index >= self.root || occurrences == self.rules.occurrences() {
                     return Some(self.rule(Window { first: index, end, occurrences }));
