@@ -1,6 +1,7 @@
 //! The command line in the user's language: help from the message files, and what is wrong with the
 //! arguments.
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -9,8 +10,8 @@ use clap::{Arg, ArgAction, Command};
 use messages::{Lang, Messages};
 
 /// The language that the arguments ask for, before they are parsed; else the locale's.
-pub(crate) fn lang(args: impl IntoIterator<Item = String>) -> Lang {
-    let mut args = args.into_iter();
+pub(crate) fn lang(args: impl IntoIterator<Item = OsString>) -> Lang {
+    let mut args = args.into_iter().map(|arg| arg.to_string_lossy().into_owned());
     let mut asked = None;
     while let Some(arg) = args.next() {
         asked = match arg.strip_prefix("--lang") {

@@ -71,7 +71,7 @@ enum Finding {
 
 fn main() -> ExitCode {
     terminal::prepare();
-    let messages = Messages::new(localize::lang(std::env::args().skip(1)));
+    let messages = Messages::new(localize::lang(std::env::args_os().skip(1)));
     let command = localize::localized(Cli::command(), &messages);
     let parsed = command.try_get_matches().and_then(|found| Cli::from_arg_matches(&found));
     let Cli { global, look, command } = match parsed {

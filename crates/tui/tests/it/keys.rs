@@ -14,38 +14,27 @@ fn status(world: &World) -> Status {
     world.model.session.as_ref().expect("a game").game.status()
 }
 
-/// A short game: Red mates with cannon and chariot.
-const MATE: &str = "4k4/R8/1R7/9/9/9/9/9/9/3K5 w";
-
-fn mate_position(world: &mut World) {
-    world.press(&[Key::Enter, Key::Down, Key::Right]);
-    for c in MATE.chars() {
-        world.press(&[Key::Char(c)]);
-    }
-    world.press(&[Key::Down, Key::Enter]);
-}
-
 #[test]
-fn a_whole_game_to_checkmate_with_moves_in_every_form() {
+fn a_whole_game_to_checkmate_by_words_mouse_and_arrows() {
     let mut world = world();
     world.two_persons();
-    // The oldest trap: cannons on one file.
-    for text in ["炮二平五", "m8j7", "C8=6", "h7h3", "炮五进四", "9 9 8 9"] {
-        let before = world.plies();
+    for text in ["兵七进一", "C8=7"] {
         world.line(text);
-        assert_eq!(
-            world.plies(),
-            before + usize::from(text != "9 9 8 9"),
-            "{}",
-            world.model.notice
-        );
     }
-    let mut world = self::world();
-    mate_position(&mut world);
-    world.line("b7b9");
-    let reason = Reason::Checkmate;
-    assert_eq!(status(&world), Status::Over { outcome: Outcome::Win(xiangqi::Color::Red), reason });
-    assert!(world.model.notice.contains("checkmate"), "{}", world.model.notice);
+    // b2-e2 by mouse.
+    world.happen(Event::Click(7, 16));
+    world.happen(Event::Click(19, 16));
+    for text in ["x7j5", "e2e6", "e7g5", "7 7 5 7", "炮2进1"] {
+        world.line(text);
+    }
+    assert_eq!(world.plies(), 8);
+    // The cursor stands on e2, where the mouse dropped; up and right to h4, then left to e4.
+    world.press(&[Key::Up, Key::Up, Key::Up, Key::Right, Key::Right, Key::Right, Key::Enter]);
+    assert_eq!(world.model.board.selected, Some(Square::H4), "{}", world.model.notice);
+    world.press(&[Key::Left, Key::Left, Key::Left, Key::Enter]);
+    let outcome = Outcome::Win(xiangqi::Color::Red);
+    assert_eq!(status(&world), Status::Over { outcome, reason: Reason::Checkmate });
+    assert!(world.model.notice.ends_with("Red wins · checkmate"), "{}", world.model.notice);
     assert!(matches!(world.effects.last(), Some(Effect::RecordEnd(_))));
     // Replay, and again with sides exchanged.
     world.line("p");

@@ -1,11 +1,12 @@
 //! Whatever is pressed: no panic, and a lawful game.
 
+use engine::{Info, Score};
 use messages::Lang;
 use proptest::prelude::*;
-use tui::{Event, Key};
-use xiangqi::Position;
+use tui::{Event, Key, Player, ResumedGame};
+use xiangqi::{Position, Record};
 
-use crate::world::World;
+use crate::world::{World, mv};
 
 fn event() -> impl Strategy<Value = Input> {
     const KEYS: &[Key] = &[
@@ -62,6 +63,8 @@ fn event() -> impl Strategy<Value = Input> {
         1 => any::<char>().prop_map(|c| Input::Key(Key::Char(c))),
         2 => any::<u16>().prop_map(Input::Answer),
         1 => (1..120_u16, 1..40_u16).prop_map(|(x, y)| Input::Resize(x, y)),
+        1 => ".{0,12}".prop_map(Input::Paste),
+        1 => (0..5_u8).prop_map(Input::World),
     ]
 }
 
@@ -73,6 +76,43 @@ enum Input {
     /// The engine answers with some legal move.
     Answer(u16),
     Resize(u16, u16),
+    Paste(String),
+    /// Something of the world: progress, a file, a journal, a failure.
+    World(u8),
+}
+
+/// What the world may tell at any time.
+fn news(world: &World, which: u8) -> Event {
+    let record = Record::new(Position::start());
+    match which {
+        0 => {
+            let id = world.model.search.map_or(0, |search| search.id);
+            let info = Info {
+                depth: 3,
+                seldepth: 5,
+                multipv: 1,
+                score: Score::Cp(-40),
+                nodes: 100,
+                nps: 1000,
+                time: std::time::Duration::ZERO,
+                hashfull: 0,
+                pv: vec![mv("h2e2"), mv("h9g7")],
+            };
+            Event::Info(id, info)
+        }
+        1 => {
+            let game = records::pgn::PgnGame::new(record, xiangqi::Status::Ongoing);
+            Event::Loaded("a.pgn".to_owned(), Ok(Box::new(game)))
+        }
+        2 => Event::Loaded("b.pgn".to_owned(), Err("no".to_owned())),
+        3 => {
+            let players = xiangqi::ByColor { red: Player::Human, black: Player::Human };
+            let rules = xiangqi::RuleSet::Cxa;
+            let game = ResumedGame { players, rules, record, entries: vec![], assisted: true };
+            Event::Resumed(Some(Box::new(game)), vec![])
+        }
+        _ => Event::Failed("something".to_owned()),
+    }
 }
 
 proptest! {
@@ -89,6 +129,8 @@ proptest! {
                 Input::Line(line) => world.line(line),
                 Input::Click(x, y) => world.happen(Event::Click(x, y)),
                 Input::Resize(x, y) => world.happen(Event::Resize(x, y)),
+                Input::Paste(text) => world.happen(Event::Paste(text)),
+                Input::World(which) => world.happen(news(&world, which)),
                 Input::Answer(which) => {
                     let found = world.model.search.zip(world.model.session.as_ref());
                     let Some((search, session)) = found else { continue };
