@@ -180,7 +180,7 @@ impl<W: Write> Plain<W> {
         let index = self.session.game.record().plies().len() - 1;
         let ply = self.session.game.record().plies()[index];
         self.perform(Effect::RecordMove { index, ply, who, thought })?;
-        let mut text = texts::played(&self.messages, &before, &ply);
+        let mut text = texts::played(&self.messages, self.style, &before, &ply);
         let status = self.session.game.status();
         if status.is_over() {
             self.perform(Effect::RecordEnd(status))?;
@@ -237,8 +237,8 @@ impl<W: Write> Plain<W> {
                 if self.session.game.status().is_over() { Ok(()) } else { self.go_on() }
             }
             Err(error) => {
-                let messages = Rc::clone(&self.messages);
-                let describe = |mv| texts::all_forms(&messages, &position, mv);
+                let (messages, style) = (Rc::clone(&self.messages), self.style);
+                let describe = |mv| texts::all_forms(&messages, style, &position, mv);
                 let text = messages.move_error(&MoveTextError::Resolve(error), describe);
                 self.say(&text)
             }
@@ -311,7 +311,7 @@ impl<W: Write> Plain<W> {
         }
         let limits = Limits::movetime(crate::update::HINT);
         let Some(mv) = self.search(limits) else { return self.say_id("no-moves") };
-        let forms = texts::all_forms(&self.messages, self.session.game.position(), mv);
+        let forms = texts::all_forms(&self.messages, self.style, self.session.game.position(), mv);
         let text = self.messages.format("hint", &[("move", forms.into())]);
         self.say(&text)
     }
@@ -376,7 +376,7 @@ impl<W: Write> Plain<W> {
             }
             Command::Last => match record.plies().last() {
                 Some(ply) => match record.position_before(record.plies().len() - 1) {
-                    Some(before) => texts::played(&self.messages, before, ply),
+                    Some(before) => texts::played(&self.messages, self.style, before, ply),
                     None => String::new(),
                 },
                 None => self.messages.text("no-moves"),
@@ -390,7 +390,7 @@ impl<W: Write> Plain<W> {
                 times.join("  ")
             }
             Command::Records => {
-                let lines = texts::records(&self.messages, &self.session);
+                let lines = texts::records(&self.messages, self.style, &self.session);
                 if lines.is_empty() { self.messages.text("no-moves") } else { lines.join("\n") }
             }
             _ => help::plain(&self.messages),

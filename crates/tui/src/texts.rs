@@ -8,6 +8,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use xiangqi::notation::{Chinese, ChineseStyle, Digits, Grid, Iccs, Wxf};
 use xiangqi::{Color, Move, Ply, Position};
 
+use crate::board_style::BoardStyle;
 use crate::command::CommandError;
 use crate::{Player, Session, Strength};
 
@@ -24,19 +25,33 @@ pub(crate) fn wxf(position: &Position, mv: Move) -> String {
     Wxf::from_move(position, mv).map(|text| text.to_string()).unwrap_or_default()
 }
 
-/// A legal move in all forms: 炮二平五 (h2e2, 7 7 7 4), in English with WXF in front.
-pub(crate) fn all_forms(messages: &Messages, position: &Position, mv: Move) -> String {
+/// A legal move in all forms: 炮二平五 (h2e2, 7 7 7 4), in English with WXF in front, and with WXF
+/// alone where the terminal has only ASCII.
+pub(crate) fn all_forms(
+    messages: &Messages,
+    style: BoardStyle,
+    position: &Position,
+    mv: Move,
+) -> String {
     let chinese = chinese(position, mv, Digits::Ascii);
     let coordinates = format!("{}, {}", Iccs(mv), Grid(mv));
-    match messages.lang() {
-        Lang::Zh => format!("{chinese} ({coordinates})"),
-        Lang::En => format!("{} {chinese} ({coordinates})", wxf(position, mv)),
+    match (messages.lang(), style) {
+        (Lang::Zh, _) => format!("{chinese} ({coordinates})"),
+        (Lang::En, BoardStyle::Unicode) => {
+            format!("{} {chinese} ({coordinates})", wxf(position, mv))
+        }
+        (Lang::En, BoardStyle::Ascii) => format!("{} ({coordinates})", wxf(position, mv)),
     }
 }
 
 /// What was played, and what it took.
-pub(crate) fn played(messages: &Messages, before: &Position, ply: &Ply) -> String {
-    let forms = all_forms(messages, before, ply.mv);
+pub(crate) fn played(
+    messages: &Messages,
+    style: BoardStyle,
+    before: &Position,
+    ply: &Ply,
+) -> String {
+    let forms = all_forms(messages, style, before, ply.mv);
     let side = messages.color(ply.piece.color());
     let moved = messages.format("played", &[("side", side.into()), ("move", forms.into())]);
     match ply.captured {
@@ -103,7 +118,7 @@ pub(crate) fn clock(time: Duration) -> String {
 
 /// The records of a game, a line a move: number, time, who, the move in all forms, thinking time, and
 /// what was taken.
-pub(crate) fn records(messages: &Messages, session: &Session) -> Vec<String> {
+pub(crate) fn records(messages: &Messages, style: BoardStyle, session: &Session) -> Vec<String> {
     let record = session.game.record();
     let mut lines = Vec::new();
     for (i, ply) in record.plies().iter().enumerate() {
@@ -125,7 +140,7 @@ pub(crate) fn records(messages: &Messages, session: &Session) -> Vec<String> {
             time.to_owned(),
             side,
             who.unwrap_or_default(),
-            all_forms(messages, before, ply.mv),
+            all_forms(messages, style, before, ply.mv),
             format!("{seconds}.{tenths}s"),
             captured.unwrap_or_default(),
         ];

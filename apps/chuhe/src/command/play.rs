@@ -144,7 +144,12 @@ fn play(global: &Global, look: &Look, start: Start, vs: Option<Vs>) -> anyhow::R
             CoordsArg::Grid => Coords::Grid,
         },
         script: if look.simplified { Script::Simplified } else { Script::Traditional },
-        style: if look.ascii || !is_utf8() { BoardStyle::Ascii } else { BoardStyle::Unicode },
+        // Lines of text are UTF-8 always; what a terminal can draw depends on the locale.
+        style: if look.ascii || is_drawn(look) && !is_utf8() {
+            BoardStyle::Ascii
+        } else {
+            BoardStyle::Unicode
+        },
         color: match look.color {
             ColorArg::Always => true,
             ColorArg::Never => false,

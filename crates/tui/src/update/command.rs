@@ -69,7 +69,7 @@ fn in_game(model: &mut Model, command: Command) -> Vec<Effect> {
                         model.board.marks = candidates.iter().map(|mv| mv.from()).collect();
                     }
                     model.notice = messages.move_error(&MoveTextError::Resolve(error), |mv| {
-                        texts::all_forms(&messages, &position, mv)
+                        texts::all_forms(&messages, model.settings.style, &position, mv)
                     });
                     vec![]
                 }

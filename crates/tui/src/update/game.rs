@@ -110,7 +110,7 @@ fn play(model: &mut Model, mv: Move, who: Who) -> Vec<Effect> {
     let check = session.game.position().is_check();
     effects.push(Effect::RecordMove { index, ply, who, thought });
     let messages = model.messages();
-    model.notice = texts::played(&messages, &before, &ply);
+    model.notice = texts::played(&messages, model.settings.style, &before, &ply);
     if status.is_over() {
         effects.push(Effect::RecordEnd(status));
         model.notice = format!("{} {}", model.notice, messages.status(status));
@@ -157,7 +157,8 @@ pub(crate) fn searched(model: &mut Model, search: Search, best: Option<Move>) ->
         (Purpose::Hint, Some(mv)) => {
             let messages = model.messages();
             if let Some(session) = &model.session {
-                let text = texts::all_forms(&messages, session.game.position(), mv);
+                let text =
+                    texts::all_forms(&messages, model.settings.style, session.game.position(), mv);
                 model.notice = messages.format("hint", &[("move", text.into())]);
                 model.board.hint = Some(mv);
             }

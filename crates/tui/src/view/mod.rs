@@ -41,8 +41,32 @@ pub fn view(frame: &mut Frame<'_>, model: &Model) {
     let cursor = input(buf, &layout, model);
     if let Some(overlay) = model.overlay {
         overlay::draw(buf, &layout, area, model, overlay);
-    } else if let Some(cursor) = cursor {
+    }
+    if model.settings.style == BoardStyle::Ascii {
+        to_ascii(buf);
+    }
+    if model.overlay.is_some() {
+        return;
+    }
+    if let Some(cursor) = cursor {
         frame.set_cursor_position(cursor);
+    }
+}
+
+/// Signs of texts for which ASCII has another, on terminals that have only that or draw them at a
+/// width nobody knows.
+fn to_ascii(buf: &mut Buffer) {
+    for cell in &mut buf.content {
+        let sign = match cell.symbol() {
+            "·" | "─" => "-",
+            "…" => ".",
+            "←" => "<",
+            "→" => ">",
+            "↑" => "^",
+            "↓" => "v",
+            _ => continue,
+        };
+        cell.set_symbol(sign);
     }
 }
 
@@ -97,9 +121,6 @@ fn title(buf: &mut Buffer, layout: &Layout, model: &Model) {
     }
     if layout.room == Room::BoardOnly {
         left = format!(" {} · {}", messages.text("name"), messages.text("panel-hidden"));
-    }
-    if model.settings.style == BoardStyle::Ascii {
-        left = left.replace('·', "-");
     }
     let right = state(model, session.game.status(), session.game.position().turn());
     let columns = layout.title.width;
@@ -167,6 +188,7 @@ fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)>
     if text.is_empty() {
         let id = match (model.screen, &model.session) {
             (Screen::Game, Some(session)) if session.game.status().is_over() => "input-over",
+            (Screen::Game, _) if model.settings.style == BoardStyle::Ascii => "input-game-ascii",
             (Screen::Game, _) => "input-game",
             _ => "input-home",
         };

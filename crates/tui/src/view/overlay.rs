@@ -52,7 +52,10 @@ fn lines(model: &Model, overlay: Overlay) -> Vec<String> {
             lines.iter().map(|(keys, text)| format!("{keys}{}{text}", pad(keys))).collect()
         }
         Overlay::Records(_) => {
-            let lines = model.session.as_ref().map(|session| texts::records(&messages, session));
+            let lines = model
+                .session
+                .as_ref()
+                .map(|session| texts::records(&messages, model.settings.style, session));
             let some = lines.filter(|lines| !lines.is_empty());
             some.unwrap_or_else(|| vec![messages.text("no-moves")])
         }
