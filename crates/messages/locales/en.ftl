@@ -180,7 +180,7 @@ pgn-variation = the variation in line { $line } has no end
 ## Screen
 
 too-small = The terminal is too small: 37 columns and 21 rows at least.
-panel-hidden = panel: 64 columns
+panel-hidden = panel: 72 columns
 input-game = moves: 炮二平五 | C2=5 | h2e2 | arrows   ? help
 input-game-ascii = moves: C2=5 | h2e2 | arrows   ? help
 input-over = p replay   rematch   m menu   u take back

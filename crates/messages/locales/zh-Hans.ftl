@@ -172,7 +172,7 @@ pgn-variation = 第 { $line } 行的变着没有结束
 ## 屏幕
 
 too-small = 终端太小，至少要 37 列 21 行。
-panel-hidden = 侧栏需 64 列
+panel-hidden = 侧栏需 72 列
 input-game = 着法：炮二平五 | C2=5 | h2e2 | 方向键   ? 帮助
 input-game-ascii = 着法：炮二平五 | C2=5 | h2e2 | 方向键   ? 帮助
 input-over = p 复盘   rematch 再来一局   m 菜单   u 悔棋

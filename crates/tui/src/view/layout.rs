@@ -36,7 +36,7 @@ pub(crate) struct Layout {
 /// Columns that the board needs with some air.
 const BOARD_COLUMNS: u16 = 40;
 /// Columns from which on the panel is shown.
-const PANEL_COLUMNS: u16 = 64;
+const PANEL_COLUMNS: u16 = 72;
 
 pub(crate) fn of((columns, rows): (u16, u16)) -> Layout {
     let labels = rows >= geometry::HEIGHT + 5;
