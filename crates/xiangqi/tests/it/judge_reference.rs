@@ -5,7 +5,7 @@
 use xiangqi::judge::judge;
 use xiangqi::{Color, Move, Piece, Position, Role, RuleSet};
 
-use crate::judge_cases::{cases, result};
+use crate::judge_cases::{cases, record, result};
 use crate::judge_play::{Random, cycle, repeat, sparse_position};
 
 /// How many sequences are compared.
@@ -234,6 +234,33 @@ fn fast_judge_agrees_with_slow_one() {
     }
     println!("{compared} sequences, {decided} lost by one side");
     assert!(decided > 1_000, "too few of {compared} sequences offend: {decided}");
+}
+
+/// Repetitions from games of our engine against itself, from endgame studies and openings, to depth 2
+/// to 4: where each begins, and its moves.
+const ENGINE_PLAY: &str = include_str!("../data/engine-repetitions.tsv");
+
+#[test]
+fn fast_judge_agrees_with_slow_one_on_engine_play() {
+    let mut decided = 0;
+    for line in ENGINE_PLAY.lines() {
+        let (fen, moves) = line.split_once('\t').expect("two columns");
+        let record = record(fen, moves.split(' '));
+        for rules in [RuleSet::Casual, RuleSet::Axf, RuleSet::Computer2024] {
+            let verdict = judge(&record, rules);
+            let Some(repetition) = &verdict.repetition else {
+                // The computer rules call some of these endings drawn before anything repeats.
+                assert!(verdict.status.is_over(), "{rules} {line}");
+                continue;
+            };
+            assert!(repetition.complete, "{line}");
+            let moves: Vec<_> = record.plies().iter().map(|ply| ply.mv).collect();
+            let slow = code(loser(record.start(), &moves, rules));
+            assert_eq!(result(&verdict), slow, "{rules} {line}");
+            decided += u32::from(slow != "draw");
+        }
+    }
+    assert!(decided > 20, "only {decided} are lost by a side");
 }
 
 #[test]
