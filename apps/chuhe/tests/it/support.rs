@@ -13,7 +13,11 @@ pub(crate) struct Run {
 }
 
 pub(crate) fn chuhe(args: &[&str]) -> Run {
-    let output = Command::new(env!("CARGO_BIN_EXE_chuhe")).args(args).output().expect("it starts");
+    let output = Command::new(env!("CARGO_BIN_EXE_chuhe"))
+        .args(args)
+        .env("LC_ALL", "C.UTF-8")
+        .output()
+        .expect("it starts");
     let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
     Run { out: text(output.stdout), err: text(output.stderr), code: output.status.code() }
 }
