@@ -118,6 +118,12 @@ will-draw = Occurrence { $count } of this position: a draw if it goes on{ $artic
 lost-by = { $side } { $conduct } and loses{ $article }.
 drawn-by = Neither side varies: a draw{ $article }.
 by-article = { " " }({ $article })
+chase-why = { " " }The { $attacker } on { $from } attacks the { $target } on { $at }: { $weakness }.
+weakness-unprotected = unprotected
+weakness-falsely-protected = its protector cannot take back
+weakness-superior = worth more, protected or not
+weakness-insufficient = not protected often enough
+weakness-by-checks = it falls to a series of checks
 law-uncertain = { " " }(the search hit its limit; this is not certain)
 
 ## Results

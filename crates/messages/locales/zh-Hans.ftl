@@ -113,6 +113,12 @@ will-draw = 局面第 { $count } 次出现，再循环判和{ $article }。
 lost-by = { $side }{ $conduct }，判负{ $article }。
 drawn-by = 双方都不变着，判和{ $article }。
 by-article = （{ $article }）
+chase-why = { $attacker }（{ $from }）捉{ $target }（{ $at }）：{ $weakness }。
+weakness-unprotected = 无根
+weakness-falsely-protected = 假根
+weakness-superior = 价值更高，有根亦算
+weakness-insufficient = 少根
+weakness-by-checks = 可借将军得子
 law-uncertain = （计算量已到上限，判断未必准确）
 
 ## 结果

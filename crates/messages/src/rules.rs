@@ -1,6 +1,6 @@
 //! What the rules library says, in the user's language.
 
-use xiangqi::judge::{Conduct, Verdict};
+use xiangqi::judge::{Conduct, Repetition, Verdict};
 use xiangqi::notation::{MoveTextError, NotationError, ResolveError};
 use xiangqi::{Bitboard, Color, Illegality, Outcome, Piece, Role, RuleSet, SetupError, Status};
 
@@ -140,7 +140,24 @@ impl Messages {
         };
         let text = self.format(id, &args);
         let caution = if repetition.uncertain { self.text("law-uncertain") } else { String::new() };
-        Some(text + &caution)
+        let why = repetition.must_vary().and_then(|side| self.chase(repetition, side));
+        Some(text + &why.unwrap_or_default() + &caution)
+    }
+
+    /// The latest attack of a side that chases one man: who, whom, and why it wins something.
+    fn chase(&self, repetition: &Repetition, side: Color) -> Option<String> {
+        let Conduct::Chases(target) = repetition.conduct[side] else { return None };
+        let own = repetition.plies.iter().rev().filter(|ply| ply.piece.color() == side);
+        let mut threats = own.flat_map(|ply| &ply.threats);
+        let threat = threats.find(|threat| threat.target == target.piece)?;
+        let args = [
+            ("attacker", self.piece(threat.attacker).into()),
+            ("from", threat.from.to_string().into()),
+            ("target", self.piece(threat.target).into()),
+            ("at", threat.at.to_string().into()),
+            ("weakness", self.text(&format!("weakness-{}", threat.why.code())).into()),
+        ];
+        Some(self.format("chase-why", &args))
     }
 
     fn conduct(&self, conduct: &Conduct) -> String {

@@ -125,6 +125,24 @@ fn everything_the_rules_say_has_words() {
 }
 
 #[test]
+fn a_chase_names_attacker_target_and_why() {
+    let fen = "2bakabnr/9/r1n1c4/2p1p1p1p/PP7/9/4P1P1P/2C3NC1/9/1NBAKAB1R w - - 0 1";
+    let mut record = Record::new(Position::from_fen(fen).expect("lawful"));
+    for text in "c2a2 a7b7 a2b2 b7a7 b2a2 a7b7 a2b2 b7a7 b2a2".split(' ') {
+        let mv = notation::parse_move(text, record.position()).expect("legal");
+        record.push(mv).expect("legal");
+    }
+    let said = Messages::new(Lang::Zh).repetition(&judge(&record, RuleSet::Axf));
+    let expected =
+        "红方长捉黑方车，判负（AXF 15）。红方炮（a2）捉黑方车（a7）：价值更高，有根亦算。";
+    assert_eq!(said.as_deref(), Some(expected));
+    let messages = Messages::new(Lang::En);
+    for why in ["unprotected", "falsely-protected", "superior", "insufficient", "by-checks"] {
+        assert!(messages.has(&format!("weakness-{why}")));
+    }
+}
+
+#[test]
 fn a_repetition_is_warned_of_and_explained() {
     let start = Position::from_fen("5k3/R8/9/9/9/9/9/9/9/3K5 w").expect("lawful");
     let mut record = Record::new(start);

@@ -82,7 +82,7 @@ fn law(model: &Model, session: &Session, columns: usize) -> Vec<String> {
     let text =
         model.messages().repetition(session.game.verdict()).filter(|_| model.replay.is_none());
     let mut lines = text.map_or(vec![], |text| texts::wrap(&text, columns));
-    lines.truncate(4);
+    lines.truncate(6);
     lines
 }
 

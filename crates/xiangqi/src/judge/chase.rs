@@ -5,6 +5,18 @@
 //! attacked all along, or walked into the attack by itself, is not chased; and a side that chases
 //! several men in turn chases none of them with every move (AXF 32). A move that gives check chases
 //! nothing (AXF 12: one check, one chase is permitted).
+//!
+//! ```text
+//!   9  . . . . . k .     The chariot goes to a7 and a5, the cannon to c5 and c7: each move of the
+//!   8  . . . . . . .     chariot newly attacks it, and nothing protects it. Red loses (AXF 18,
+//!   7  . . c . . . .     R-con-03). With an elephant on e7 the cannon is protected on c5, so one
+//!   6  . . . . . . .     of Red's moves chases nothing: a draw (AXF 17, R-con-05).
+//!   5  R . . . . . .
+//!      a b c d e f g
+//! ```
+//!
+//! Cases: R-fsf-1191 (attacked all along), R-con-10 (in turn, AXF 32), R-fsf-1168 (AXF 12),
+//! R-fsf-1193 and -1195 (a chariot pinned by a horse, AXF 19), R-fsf-1170 (both chase).
 
 use super::Window;
 use super::law::ChaseBook;

@@ -5,6 +5,9 @@
 //! loses against anything else (25.1); who alone plays what is forbidden loses; if both do, a
 //! *hard* side has to vary against a *soft* one, and otherwise it is a draw. A side is soft if one
 //! of its plies chases only jointly, or only an insufficiently protected man.
+//!
+//! Cases: R-cxa-fig02 (forbidden against permitted), R-cxa-fig03 and -fig10 (hard against soft),
+//! R-cxa-ref08 (nine moves).
 
 use super::Window;
 use super::budget::Budget;

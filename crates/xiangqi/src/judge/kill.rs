@@ -2,6 +2,8 @@
 //!
 //! A threat to mate with a quiet move is no kill, and neither is one that would begin by taking an
 //! equal which could take back: that is an exchange offer first of all.
+//!
+//! Cases: R-cxa-ref43 (kill against chase), R-cxa-fig29a and -fig29b.
 
 use super::budget::Budget;
 use super::exchange::is_exchange_offer;

@@ -1,4 +1,6 @@
 //! The natural limit: too many plies without a capture.
+//!
+//! Cases: D-limit-01 to -08 (the limit, a capture and mate on its last ply), D-cap-01 to -04 (ten checks).
 
 use super::over;
 use crate::{Outcome, Reason, Record, RuleSet, Status};

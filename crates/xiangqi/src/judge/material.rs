@@ -1,4 +1,6 @@
 //! Positions in which nobody can win.
+//!
+//! Cases: D-material-01 and -02 (no attackers), D-material-03 to -07 (lone cannons).
 
 use super::over;
 use crate::{Board, Color, Outcome, Position, Reason, Role, RuleSet, Status};

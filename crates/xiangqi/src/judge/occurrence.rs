@@ -2,6 +2,9 @@
 //!
 //! An occurrence is the same placement with the same side to move; clocks do not count. A capture
 //! makes everything before it unreachable, so the search stops there.
+//!
+//! Cases: R-con-02 and -04 (the second occurrence decides nothing), R-con-18 and -19 (either side may
+//! complete the cycle).
 
 use crate::{Record, RuleSet};
 

@@ -1,4 +1,7 @@
 //! Who is to blame for a repetition.
+//!
+//! Cases: R-con-01 (perpetual check, AXF 6), R-fsf-1183 (both, AXF 7), R-fsf-1172 (two checks against
+//! one, AXF 8).
 
 use super::chase;
 use super::law::{Book, ChaseBook};

@@ -13,6 +13,10 @@
 //!   5  R . c R . . .
 //!      a b c d e f g
 //! ```
+//!
+//! Cases: R-con-08, -09 and R-fsf-1166 (general and soldier are free, AXF 28, 29), R-fsf-1160 and
+//! R-iss-55a (a chariot by cannon, elephant: AXF 15), R-con-07 and -15 to -17 (equals and pins,
+//! AXF 24), R-con-12 (two attackers, AXF 35), R-fsf-1197 to -1213 (false roots).
 
 use arrayvec::ArrayVec;
 
