@@ -4,28 +4,24 @@
 //! Repetitions are ruled by the library's own law in the form made for searching
 //! ([`xiangqi::judge::search`]); the root consults the full law on top of this.
 
-use xiangqi::judge::COUNTED_CHECKS;
+use xiangqi::judge::QuietCount;
 use xiangqi::judge::search::Trail;
 use xiangqi::{Color, Move, Outcome, Position, Record, RuleSet};
 
 use crate::score::{DRAW, RULE_WIN};
 
-/// What is remembered of a position on the path for the natural limit.
+/// What is remembered of a position on the path.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     turn: Color,
-    /// Whether the side to move is in check, that is, whether the move before gave check.
-    check: bool,
-    /// Plies that count towards the natural limit.
-    quiet: u32,
-    /// Checks given since the last capture, by the side to move and by the other.
-    checks: [u32; 2],
+    quiet: QuietCount,
 }
 
 /// The path from the start of the game to the position being searched.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     trail: Trail,
+    /// The position that the search began with, and those of the line.
     steps: Vec<Step>,
     quiet_limit: u32,
 }
@@ -33,21 +29,12 @@ pub(crate) struct Line {
 impl Line {
     /// The path of a game so far.
     pub(crate) fn new(record: &Record, rules: RuleSet) -> Self {
-        let start = record.start();
-        let first = Step {
-            turn: start.turn(),
-            check: start.is_check(),
-            quiet: u32::from(start.quiet_plies()),
-            checks: [0; 2],
-        };
-        let trail = Trail::new(record, rules);
-        let mut line = Self { trail, steps: vec![first], quiet_limit: rules.quiet_limit() };
-        for (i, ply) in record.plies().iter().enumerate() {
-            if let Some(after) = record.position_before(i + 1) {
-                line.count(after, ply.captured.is_some());
-            }
+        let root = Step { turn: record.position().turn(), quiet: QuietCount::of(record) };
+        Self {
+            trail: Trail::new(record, rules),
+            steps: vec![root],
+            quiet_limit: rules.quiet_limit(),
         }
-        line
     }
 
     fn last(&self) -> Step {
@@ -61,38 +48,17 @@ impl Line {
         self.count(after, captured);
     }
 
-    fn count(&mut self, after: &Position, captured: bool) {
-        let before = self.last();
-        let (turn, check) = (after.turn(), after.is_check());
-        let [mut ours, theirs] = before.checks;
-        let step = if captured {
-            Step { turn, check, quiet: 0, checks: [0; 2] }
-        } else {
-            ours += u32::from(check);
-            let surplus_check = check && ours > COUNTED_CHECKS;
-            let surplus_reply = before.check && theirs > COUNTED_CHECKS;
-            Step {
-                turn,
-                check,
-                quiet: before.quiet + u32::from(!surplus_check && !surplus_reply),
-                checks: [theirs, ours],
-            }
-        };
-        self.steps.push(step);
-    }
-
     /// The side to move passed: nothing before can come again.
     #[inline]
     pub(crate) fn push_pass(&mut self, after: &Position) {
-        let before = self.last();
-        let [ours, theirs] = before.checks;
         self.trail.push_pass(after);
-        self.steps.push(Step {
-            turn: after.turn(),
-            check: false,
-            quiet: before.quiet + 1,
-            checks: [theirs, ours],
-        });
+        self.count(after, false);
+    }
+
+    #[inline]
+    fn count(&mut self, after: &Position, captured: bool) {
+        let quiet = self.last().quiet.after(after, captured);
+        self.steps.push(Step { turn: after.turn(), quiet });
     }
 
     /// The last move was taken back.
@@ -116,7 +82,7 @@ impl Line {
     /// Whether the natural limit has been reached. Mate and stalemate go before it.
     #[inline]
     pub(crate) fn at_quiet_limit(&self) -> bool {
-        self.last().quiet >= self.quiet_limit
+        self.last().quiet.plies() >= self.quiet_limit
     }
 }
 

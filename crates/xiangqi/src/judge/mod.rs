@@ -31,7 +31,7 @@ pub mod search;
 mod threat;
 mod verdict;
 
-pub use limit::{COUNTED_CHECKS, counted_quiet_plies};
+pub use limit::QuietCount;
 pub use occurrence::{Window, window};
 pub use verdict::{
     Conduct, Nature, PlyNature, Repetition, Ruling, Target, Threat, Verdict, Weakness,
