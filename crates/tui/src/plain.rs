@@ -110,11 +110,7 @@ impl<W: Write> Plain<W> {
                 self.say(&text)?;
             }
             if let Some(resumed) = resumed {
-                let now = self.began.elapsed();
-                self.session =
-                    Session::resumed(resumed.players, resumed.record, resumed.rules, now);
-                self.session.entries = resumed.entries;
-                self.session.assisted = resumed.assisted;
+                self.session = Session::of_journal(resumed, self.began.elapsed());
                 let plies = self.session.game.record().plies().len();
                 let text = self.messages.format("continued", &[("plies", plies.into())]);
                 self.say(&text)?;
@@ -180,14 +176,11 @@ impl<W: Write> Plain<W> {
         let index = self.session.game.record().plies().len() - 1;
         let ply = self.session.game.record().plies()[index];
         self.perform(Effect::RecordMove { index, ply, who, thought })?;
-        let mut text = texts::played(&self.messages, self.style, &before, &ply);
         let status = self.session.game.status();
         if status.is_over() {
             self.perform(Effect::RecordEnd(status))?;
-            text = format!("{text} {}", self.messages.status(status));
-        } else if self.session.game.position().is_check() {
-            text = format!("{text} {}", self.messages.text("check"));
         }
+        let text = texts::announced(&self.messages, self.style, &before, &ply, &self.session);
         self.say(&text)?;
         let law = self.messages.repetition(self.session.game.verdict());
         law.map_or(Ok(()), |law| self.say(&law))

@@ -9,7 +9,7 @@ use xiangqi::{
     ByColor, Color, Game, Illegality, Move, Outcome, Piece, Ply, Position, Reason, Record, RuleSet,
 };
 
-use crate::Player;
+use crate::{Player, ResumedGame};
 
 /// What a game begins with.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,6 +79,12 @@ impl Session {
     ) -> Self {
         let new = NewGame { players, start: *record.start(), rules };
         Self { game: Game::from_record(record, rules), ..Self::new(&new, now) }
+    }
+
+    /// The unfinished game of a journal, going on now.
+    pub fn of_journal(resumed: ResumedGame, now: Duration) -> Self {
+        let ResumedGame { players, rules, record, entries, assisted } = resumed;
+        Self { entries, assisted, ..Self::resumed(players, record, rules, now) }
     }
 
     /// A game that goes on from where a file's ends, under the rules that the file names.

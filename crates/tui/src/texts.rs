@@ -63,6 +63,25 @@ pub(crate) fn played(
     }
 }
 
+/// What was played and took, and what follows: the result, or that it is check.
+pub(crate) fn announced(
+    messages: &Messages,
+    style: BoardStyle,
+    before: &Position,
+    ply: &Ply,
+    session: &Session,
+) -> String {
+    let played = played(messages, style, before, ply);
+    let status = session.game.status();
+    if status.is_over() {
+        format!("{played} {}", messages.status(status))
+    } else if session.game.position().is_check() {
+        format!("{played} {}", messages.text("check"))
+    } else {
+        played
+    }
+}
+
 /// The name of a player.
 pub(crate) fn player(messages: &Messages, session: &Session, color: Color) -> String {
     match session.players[color] {

@@ -1,5 +1,6 @@
 //! Playing: moves of persons and of the computer, taking back, ending.
 
+use std::rc::Rc;
 use std::time::Duration;
 
 use engine::Limits;
@@ -14,6 +15,7 @@ use crate::{DrawOffer, NewGame, Session, texts};
 
 /// How long a hint may take.
 pub(crate) const HINT: Duration = Duration::from_millis(1500);
+
 /// Begins a game.
 pub(crate) fn begin(model: &mut Model, new: NewGame) -> Vec<Effect> {
     let mut effects = stop_search(model);
@@ -60,12 +62,12 @@ fn announce(model: &Model) -> String {
 /// Lets the computer think if it is its turn; else shows lines if they are wanted.
 pub(crate) fn go_on(model: &mut Model) -> Vec<Effect> {
     let Some(session) = &model.session else { return vec![] };
-    if session.awaits_computer() && model.replay.is_none() {
-        let seed = model.seed;
-        return match session.mover() {
-            Player::Computer(strength) => start_search(model, Purpose::Move, strength.limits(seed)),
-            Player::Human => vec![],
-        };
+    if let Player::Computer(strength) = session.mover()
+        && session.awaits_computer()
+        && model.replay.is_none()
+    {
+        let limits = strength.limits(model.seed);
+        return start_search(model, Purpose::Move, limits);
     }
     if model.lines && session.awaits_human() {
         return start_search(model, Purpose::Watch, Limits::infinite());
@@ -73,15 +75,9 @@ pub(crate) fn go_on(model: &mut Model) -> Vec<Effect> {
     vec![]
 }
 
-/// Plays a person's move, or says why not.
+/// Plays the move of a person whose turn it is, or says why not.
 pub(crate) fn human_move(model: &mut Model, mv: Move) -> Vec<Effect> {
-    let messages = model.messages();
     clear_marks(model);
-    let Some(session) = &model.session else { return vec![] };
-    if session.awaits_computer() {
-        model.notice = messages.text("not-your-turn");
-        return vec![];
-    }
     play(model, mv, Who::Player)
 }
 
@@ -107,19 +103,15 @@ fn play(model: &mut Model, mv: Move, who: Who) -> Vec<Effect> {
     let index = session.game.record().plies().len() - 1;
     let ply = session.game.record().plies()[index];
     let status = session.game.status();
-    let check = session.game.position().is_check();
     effects.push(Effect::RecordMove { index, ply, who, thought });
-    let messages = model.messages();
-    model.notice = texts::played(&messages, model.settings.style, &before, &ply);
     if status.is_over() {
         effects.push(Effect::RecordEnd(status));
-        model.notice = format!("{} {}", model.notice, messages.status(status));
-    } else if check {
-        model.notice = format!("{} {}", model.notice, messages.text("check"));
     }
+    let (messages, style) = (Rc::clone(&model.settings.messages), model.settings.style);
+    model.notice = texts::announced(&messages, style, &before, &ply, session);
+    // The panel tells what the law says; without it the notice does.
     if crate::view::layout::of(model.size).panel.is_empty()
-        && let Some(law) =
-            model.session.as_ref().and_then(|s| messages.repetition(s.game.verdict()))
+        && let Some(law) = messages.repetition(session.game.verdict())
     {
         model.notice = law;
     }

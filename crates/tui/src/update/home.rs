@@ -100,10 +100,7 @@ pub(super) fn resumed(
         model.notice = damaged.unwrap_or_else(|| messages.text("nothing-to-continue"));
         return vec![];
     };
-    let ResumedGame { players, rules, record, entries, assisted } = resumed;
-    let mut session = Session::resumed(players, record, rules, model.now);
-    session.entries = entries;
-    session.assisted = assisted;
+    let session = Session::of_journal(resumed, model.now);
     let effects = game::enter(model, session);
     if let Some(damaged) = damaged {
         model.notice = damaged;

@@ -37,7 +37,7 @@ pub(super) fn draw_form(buf: &mut Buffer, layout: &Layout, model: &Model) {
         buf.set_string(LEFT - 2, y, mark, Style::new());
         buf.set_string(LEFT, y, format!(" {} ", messages.text(label(field))), style);
         let value = value(model, &model.form, field);
-        let room = usize::from(layout.title.width.max(layout.input.width)).saturating_sub(26);
+        let room = usize::from(layout.input.width).saturating_sub(26);
         let arrows = !matches!(field, Field::Fen | Field::Start) && chosen;
         let value = if arrows { format!("< {value} >") } else { value };
         buf.set_stringn(VALUE, y, value, room, Style::new());
@@ -89,15 +89,11 @@ fn value(model: &Model, form: &Form, field: Field) -> String {
         Field::Rules => messages.rules(form.rules),
         Field::Fen if form.fen.is_empty() => messages.text("form-fen-usual"),
         Field::Fen => {
-            let room = usize::from(layout_width(model)).saturating_sub(26);
+            let room = usize::from(model.size.0).saturating_sub(26);
             form.fen.visible(room).0
         }
         Field::Start => String::new(),
     }
-}
-
-fn layout_width(model: &Model) -> u16 {
-    model.size.0
 }
 
 fn level(model: &Model, number: u8) -> String {
