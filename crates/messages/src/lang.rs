@@ -36,10 +36,23 @@ impl Lang {
         }
     }
 
-    pub(crate) const fn source(self) -> &'static str {
+    /// The message files of this language.
+    pub(crate) const fn sources(self) -> [&'static str; 6] {
+        macro_rules! files {
+            ($folder:literal) => {
+                [
+                    include_str!(concat!("../locales/", $folder, "/rules.ftl")),
+                    include_str!(concat!("../locales/", $folder, "/terminal.ftl")),
+                    include_str!(concat!("../locales/", $folder, "/cli.ftl")),
+                    include_str!(concat!("../locales/", $folder, "/match.ftl")),
+                    include_str!(concat!("../locales/", $folder, "/records.ftl")),
+                    include_str!(concat!("../locales/", $folder, "/puzzles.ftl")),
+                ]
+            };
+        }
         match self {
-            Self::Zh => include_str!("../locales/zh-Hans.ftl"),
-            Self::En => include_str!("../locales/en.ftl"),
+            Self::Zh => files!("zh-Hans"),
+            Self::En => files!("en"),
         }
     }
 

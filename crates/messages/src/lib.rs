@@ -1,6 +1,6 @@
 //! The texts that users read, in simplified Chinese and English.
 //!
-//! The texts themselves are Fluent files, one a language, compiled in. Code names a message by its
+//! The texts themselves are Fluent files, a folder of them a language, compiled in. Code names a message by its
 //! id and gives it arguments:
 //!
 //! ```
@@ -31,16 +31,17 @@ pub struct Messages {
 impl Messages {
     /// The texts of `lang`.
     pub fn new(lang: Lang) -> Self {
-        let resource = FluentResource::try_new(lang.source().to_owned()).unwrap_or_else(
-            |(resource, errors)| {
-                debug_assert!(errors.is_empty(), "{errors:?}");
-                resource
-            },
-        );
         let mut bundle = FluentBundle::new_concurrent(vec![lang.identifier()]);
         // Marks around arguments would be counted as columns by terminals.
         bundle.set_use_isolating(false);
-        bundle.add_resource_overriding(resource);
+        for source in lang.sources() {
+            let resource =
+                FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, errors)| {
+                    debug_assert!(errors.is_empty(), "{errors:?}");
+                    resource
+                });
+            bundle.add_resource_overriding(resource);
+        }
         Self { lang, bundle }
     }
 

@@ -1,0 +1,1 @@
+# Texts of Chuhe, English: engine matches.

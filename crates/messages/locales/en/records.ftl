@@ -1,0 +1,1 @@
+# Texts of Chuhe, English: files of games and the games library.

@@ -1,0 +1,1 @@
+# Texts of Chuhe, simplified Chinese: files of games and the games library.
