@@ -1,0 +1,82 @@
+//! What was wrong with a file that could be read all the same.
+
+use std::fmt;
+
+/// Where in a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// The file as a whole.
+    File,
+    /// A byte, counted from 0.
+    Offset(u64),
+    /// A line, counted from 1.
+    Line(u64),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File => write!(f, "file"),
+            Self::Offset(offset) => write!(f, "byte {offset}"),
+            Self::Line(line) => write!(f, "line {line}"),
+        }
+    }
+}
+
+/// Something that a reader passed over, or kept although the game does not allow it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Warning {
+    /// Where.
+    pub place: Place,
+    /// What kind.
+    pub kind: WarningKind,
+}
+
+/// The kinds of warnings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum WarningKind {
+    /// A move that the position does not allow; it is in the tree, marked.
+    IllegalMove {
+        /// Which ply of its line, from 1.
+        ply: usize,
+        /// The move as the file says it.
+        text: String,
+    },
+    /// A move text that two men could make, with the moves it may mean, as UCI writes them.
+    AmbiguousMove {
+        /// The text.
+        text: String,
+        /// Its candidates.
+        candidates: Vec<String>,
+    },
+    /// A text in the place of a move that is none; the line ends there.
+    UnreadableMove {
+        /// The text.
+        text: String,
+    },
+    /// A start position that no game can reach.
+    UnlawfulStart {
+        /// The faults, as [`xiangqi::SetupError`] words them.
+        faults: String,
+    },
+    /// The file ends before what it announces.
+    Truncated {
+        /// What was expected.
+        expected: &'static str,
+    },
+    /// Bytes that are no text in the file's encoding; they are shown as `U+FFFD`.
+    BadText {
+        /// The encoding that was used.
+        encoding: &'static str,
+    },
+    /// A field with a value that the format does not know.
+    UnknownValue {
+        /// The field's name in the format's description.
+        field: &'static str,
+        /// Its value.
+        value: String,
+    },
+    /// Anything that this format alone can have wrong.
+    Other(String),
+}
