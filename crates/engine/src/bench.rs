@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use xiangqi::{Game, Move, Position, RuleSet};
 
-use crate::order::History;
+use crate::order::Memory;
 use crate::search::{Job, Signal, think};
 use crate::table::Table;
 use crate::{Info, Limits, Options, Sink};
@@ -59,7 +59,7 @@ pub(crate) const POSITIONS: [&str; 16] = [
 pub fn bench() -> BenchResult {
     let options = Options { hash_mb: 16, ..Options::default() };
     let table = Table::new(options.hash_mb);
-    let mut histories = [History::new()];
+    let mut memories = [Memory::new()];
     let mut nodes = 0;
     let start = Instant::now();
     for fen in POSITIONS {
@@ -68,8 +68,8 @@ pub fn bench() -> BenchResult {
         let job = Job { game, limits: Limits::depth(DEPTH), options };
         let mut last = Last::default();
         table.clear();
-        histories[0].clear();
-        think(&job, &table, &Signal::new(false), &mut histories, &mut last);
+        memories[0].clear();
+        think(&job, &table, &Signal::new(false), &mut memories, &mut last);
         nodes += last.nodes;
     }
     BenchResult { nodes, time: start.elapsed() }

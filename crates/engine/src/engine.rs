@@ -5,7 +5,7 @@ use std::thread::JoinHandle;
 
 use xiangqi::{Game, RuleSet};
 
-use crate::order::History;
+use crate::order::Memory;
 use crate::search::{Job, STACK_BYTES, Signal, think};
 use crate::table::Table;
 use crate::{Limits, Options, Sink};
@@ -41,7 +41,7 @@ use crate::{Limits, Options, Sink};
 pub struct Engine {
     options: Options,
     table: Arc<Table>,
-    histories: Vec<History>,
+    memories: Vec<Memory>,
     game: Game,
     running: Option<Running>,
 }
@@ -49,7 +49,7 @@ pub struct Engine {
 #[derive(Debug)]
 struct Running {
     signal: Arc<Signal>,
-    thread: JoinHandle<Vec<History>>,
+    thread: JoinHandle<Vec<Memory>>,
 }
 
 impl Engine {
@@ -59,7 +59,7 @@ impl Engine {
         Self {
             options,
             table: Arc::new(Table::new(options.hash_mb)),
-            histories: histories(options.threads),
+            memories: memories(options.threads),
             game: Game::new(RuleSet::default()),
             running: None,
         }
@@ -78,7 +78,7 @@ impl Engine {
             self.table = Arc::new(Table::new(options.hash_mb));
         }
         if options.threads != self.options.threads {
-            self.histories = histories(options.threads);
+            self.memories = memories(options.threads);
         }
         self.options = options;
     }
@@ -97,14 +97,14 @@ impl Engine {
         self.finish();
         let signal = Arc::new(Signal::new(limits.ponder));
         let job = Job { game: self.game.clone(), limits, options: self.options };
-        let mut histories = std::mem::take(&mut self.histories);
+        let mut memories = std::mem::take(&mut self.memories);
         let (table, for_thread) = (Arc::clone(&self.table), Arc::clone(&signal));
         let thread = std::thread::Builder::new()
             .name("search".to_owned())
             .stack_size(STACK_BYTES)
             .spawn(move || {
-                think(&job, &table, &for_thread, &mut histories, sink.as_mut());
-                histories
+                think(&job, &table, &for_thread, &mut memories, sink.as_mut());
+                memories
             })
             .expect("the system can start a thread");
         self.running = Some(Running { signal, thread });
@@ -134,8 +134,8 @@ impl Engine {
     pub fn wait(&mut self) {
         if let Some(running) = self.running.take() {
             // If a sink panicked, what was learned is lost with its thread, and nothing else.
-            self.histories =
-                running.thread.join().unwrap_or_else(|_| histories(self.options.threads));
+            self.memories =
+                running.thread.join().unwrap_or_else(|_| memories(self.options.threads));
         }
     }
 
@@ -143,8 +143,8 @@ impl Engine {
     pub fn clear(&mut self) {
         self.finish();
         self.table.clear();
-        for history in &mut self.histories {
-            history.clear();
+        for memory in &mut self.memories {
+            memory.clear();
         }
     }
 
@@ -167,6 +167,6 @@ impl Drop for Engine {
     }
 }
 
-fn histories(threads: usize) -> Vec<History> {
-    (0..threads).map(|_| History::new()).collect()
+fn memories(threads: usize) -> Vec<Memory> {
+    (0..threads).map(|_| Memory::new()).collect()
 }

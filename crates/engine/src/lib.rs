@@ -10,7 +10,8 @@
 //!
 //! Nothing here reads, prints, or looks at a clock other than [`std::time::Instant`].
 
-#![forbid(unsafe_code)]
+// One hint to the processor, in `table`, is all the unsafe code there is.
+#![deny(unsafe_code)]
 
 mod bench;
 mod engine;
@@ -31,3 +32,9 @@ pub use level::{Level, ParseLevelError};
 pub use limits::{Clock, Limits};
 pub use options::Options;
 pub use score::Score;
+
+/// The numbers that the search is tuned with.
+#[cfg(feature = "tune")]
+pub mod params {
+    pub use crate::search::params::{ALL, set};
+}

@@ -5,6 +5,7 @@
 //! ([`Psq`]); the rest is looked at anew in each position.
 
 mod activity;
+mod keys;
 mod king;
 mod pattern;
 mod psq;
@@ -12,6 +13,7 @@ mod scale;
 mod squares;
 mod tapered;
 
+pub(crate) use keys::{Keys, Tracked};
 pub(crate) use psq::{EXCHANGE, Psq, can_afford_to_pass};
 
 use xiangqi::{Color, Position};
@@ -30,6 +32,12 @@ pub(crate) fn evaluate(position: &Position, psq: &Psq) -> i32 {
     let value =
         if scale::may_apply(psq.phase()) { scale::scale(position.board(), value) } else { value };
     let value = position.turn().fold(value, -value) + TEMPO;
+    clamp(value)
+}
+
+/// Keeps an evaluation within its limits.
+#[inline]
+pub(crate) fn clamp(value: i32) -> i32 {
     value.clamp(-EVAL_LIMIT, EVAL_LIMIT)
 }
 
@@ -45,7 +53,7 @@ mod tests {
 
     fn value(fen: &str) -> i32 {
         let position = Position::from_fen(fen).expect("lawful");
-        evaluate(&position, &Psq::of(position.board()))
+        evaluate(&position, &Tracked::of(position.board()).psq)
     }
 
     #[test]
@@ -54,8 +62,8 @@ mod tests {
             let position = Position::from_fen(fen).expect("lawful");
             for setup in [position.to_setup().swap_colors(), position.to_setup().flip_file()] {
                 let other = Position::from_setup(setup).expect("lawful");
-                let here = evaluate(&position, &Psq::of(position.board()));
-                assert_eq!(here, evaluate(&other, &Psq::of(other.board())), "{fen}");
+                let here = evaluate(&position, &Tracked::of(position.board()).psq);
+                assert_eq!(here, evaluate(&other, &Tracked::of(other.board()).psq), "{fen}");
             }
         }
     }

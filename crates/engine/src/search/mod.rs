@@ -6,14 +6,17 @@
 //! how repetitions are judged in [`line`], and when to stop in [`clock`].
 
 mod clock;
+mod extend;
 mod lessons;
 mod line;
 mod node;
+pub(crate) mod params;
 mod prune;
 mod quiescence;
 mod reduce;
 mod root;
 mod think;
+mod whole;
 mod worker;
 
 pub(crate) use clock::Signal;

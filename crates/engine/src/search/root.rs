@@ -2,9 +2,10 @@
 
 use xiangqi::{Game, Move, Outcome, Reason, Record, RuleSet, Status, judge};
 
+use super::params;
+use super::reduce;
 use super::worker::{Node, Worker};
-use crate::eval;
-use crate::score::{DRAW, INFINITE, MATE, MAX_PLY, RULE_WIN, is_decisive, is_mate};
+use crate::score::{DRAW, INFINITE, MATE, MAX_PLY, NONE, RULE_WIN, is_decisive, is_mate};
 
 /// A move at the root and what is known of it.
 #[derive(Clone, Debug)]
@@ -77,9 +78,6 @@ pub(super) struct Plan {
     pub(super) content_with_mate: bool,
 }
 
-/// Half the first aspiration window.
-const WINDOW: i32 = 14;
-
 impl Worker<'_> {
     /// Searches deeper and deeper, telling `report` the depth after each iteration and when the
     /// last one was cut short. Leaves `roots` sorted, the best first.
@@ -90,7 +88,9 @@ impl Worker<'_> {
         plan: Plan,
         mut report: impl FnMut(&Self, &[RootMove], i32),
     ) {
-        self.frame(0).eval = eval::evaluate(&node.pos, &node.psq);
+        self.frame(0).eval =
+            if node.pos.is_check() { NONE } else { self.evaluate(node, 0, None).1 };
+        self.frame(0).pv_line = true;
         let lines = plan.lines.min(roots.len());
         let mut told = None;
         let mut stable = 0;
@@ -138,24 +138,29 @@ impl Worker<'_> {
     /// One iteration for one line: a narrow window around the last score, widened on the side where
     /// it fails.
     fn aspire(&mut self, node: &Node, roots: &mut [RootMove], last: i32) {
-        let mut delta = WINDOW;
+        let mut delta = params::window();
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if self.root_depth >= 4 && !is_decisive(last) && last.abs() < INFINITE {
             (alpha, beta) = (last - delta, last + delta);
         }
+        let mut failed_high = 0;
         loop {
-            let score = self.search_root(node, roots, alpha, beta);
+            // After failing high a shallower search will tell as well.
+            let depth = (self.root_depth - failed_high).max(1);
+            let score = self.search_root(node, roots, alpha, beta, depth);
             roots.sort_by_key(|root| -root.score);
             let Some(score) = score else { return };
             if score <= alpha && alpha > -INFINITE {
                 beta = (alpha + beta) / 2;
                 alpha = score - delta;
+                failed_high = 0;
             } else if score >= beta && beta < INFINITE {
                 beta = score + delta;
+                failed_high += 1;
             } else {
                 return;
             }
-            delta += delta;
+            delta += delta / 2;
             if delta > 600 || is_decisive(score) {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
@@ -169,7 +174,9 @@ impl Worker<'_> {
         roots: &mut [RootMove],
         mut alpha: i32,
         beta: i32,
+        depth: i32,
     ) -> Option<i32> {
+        self.frame(1).cutoffs = 0;
         for root in roots.iter_mut() {
             root.score = -INFINITE;
         }
@@ -180,7 +187,7 @@ impl Worker<'_> {
                     self.frame(1).pv.clear();
                     self.enter().then_some(score)?
                 }
-                None => self.search_root_move(node, root.mv, alpha, beta, count)?,
+                None => self.search_root_move(node, root.mv, alpha, beta, count, depth)?,
             };
             if count == 0 || score > alpha {
                 root.score = score;
@@ -204,21 +211,30 @@ impl Worker<'_> {
         alpha: i32,
         beta: i32,
         count: usize,
+        depth: i32,
     ) -> Option<i32> {
         let quiet = node.pos.board().get(mv.to()).is_none();
         let next = self.play(node, mv, 0)?;
-        let depth = self.root_depth - 1;
+        let deep = depth - 1;
         let mut score = alpha;
+        self.frame(2).cutoffs = 0;
         if count > 0 {
-            let late = depth >= 3 && count > 3 && quiet && !next.pos.is_check();
-            let shallow = if late { depth - 1 - i32::from(count > 12) } else { depth };
+            let late = deep >= 2 && count > 2 && !next.pos.is_check();
+            let number = i32::try_from(count + 1).unwrap_or(i32::MAX);
+            let mut shallow = deep;
+            if late {
+                let reduction = reduce::base(depth, number, true) / 1024 - 1;
+                shallow = (deep - (reduction - i32::from(!quiet)).max(0)).max(1);
+            }
+            self.frame(0).reduction = deep - shallow;
             score = -self.search::<false>(&next, -alpha - 1, -alpha, shallow, 1, true);
-            if score > alpha && shallow < depth {
-                score = -self.search::<false>(&next, -alpha - 1, -alpha, depth, 1, true);
+            self.frame(0).reduction = 0;
+            if score > alpha && shallow < deep {
+                score = -self.search::<false>(&next, -alpha - 1, -alpha, deep, 1, true);
             }
         }
         if count == 0 || score > alpha {
-            score = -self.search::<true>(&next, -beta, -alpha, depth, 1, false);
+            score = -self.search::<true>(&next, -beta, -alpha, deep, 1, false);
         }
         self.line.pop();
         (!self.is_stopped()).then_some(score)

@@ -6,7 +6,7 @@ use super::clock::{Budget, Signal};
 use super::line::Line;
 use super::root::{Plan, RootMove, root_moves};
 use super::worker::{Counter, Node, Shared, Worker};
-use crate::order::History;
+use crate::order::Memory;
 use crate::score::{INFINITE, MAX_PLY, Score};
 use crate::table::Table;
 use crate::{Info, Limits, Options, Sink};
@@ -27,12 +27,12 @@ pub(crate) struct Job {
 const FORCED_DEPTH: i32 = 6;
 
 /// Searches until a limit is reached or `signal` says stop, then tells `sink` the move. One thread
-/// for each of `histories`.
+/// for each of `memories`.
 pub(crate) fn think(
     job: &Job,
     table: &Table,
     signal: &Signal,
-    histories: &mut [History],
+    memories: &mut [Memory],
     sink: &mut dyn Sink,
 ) {
     let Job { game, limits, options } = job;
@@ -43,12 +43,12 @@ pub(crate) fn think(
         let shared = Shared {
             table,
             signal,
-            counters: histories.iter().map(|_| Counter::default()).collect(),
+            counters: memories.iter().map(|_| Counter::default()).collect(),
             budget: Budget::new(limits, position.turn(), options.move_overhead),
             nodes: least(limits.nodes, limits.level.and_then(crate::Level::nodes)),
         };
         let plan = plan(job, &shared.budget, roots.len());
-        run(job, &shared, plan, histories, &mut roots, sink);
+        run(job, &shared, plan, memories, &mut roots, sink);
     }
     // A move must not be given while pondering, nor before a search without end is stopped.
     signal.wait_for_leave(limits.infinite);
@@ -81,20 +81,20 @@ fn run(
     job: &Job,
     shared: &Shared<'_>,
     plan: Plan,
-    histories: &mut [History],
+    memories: &mut [Memory],
     roots: &mut [RootMove],
     sink: &mut dyn Sink,
 ) {
     let node = Node::new(*job.game.position());
     let line = Line::new(job.game.record(), job.game.rules());
-    let Some((first, helpers)) = histories.split_first_mut() else { return };
+    let Some((first, helpers)) = memories.split_first_mut() else { return };
     std::thread::scope(|scope| {
-        for (i, history) in helpers.iter_mut().enumerate() {
+        for (i, memory) in helpers.iter_mut().enumerate() {
             let (line, mut roots) = (line.clone(), roots.to_vec());
             // A helper that the system does not start is done without.
             let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
             let _ = builder.spawn_scoped(scope, move || {
-                let mut worker = Worker::new(shared, i + 1, history, line);
+                let mut worker = Worker::new(shared, i + 1, memory, line);
                 let plan = Plan { depth: MAX_PLY, lines: 1, mate: None, content_with_mate: false };
                 worker.deepen(&node, &mut roots, plan, |_, _, _| ());
             });
