@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
+use nnue::Network;
 use xiangqi::{Game, RuleSet};
 
 use crate::order::Memory;
@@ -43,6 +44,7 @@ pub struct Engine {
     table: Arc<Table>,
     memories: Vec<Memory>,
     game: Game,
+    network: Option<Arc<Network>>,
     running: Option<Running>,
 }
 
@@ -61,6 +63,7 @@ impl Engine {
             table: Arc::new(Table::new(options.hash_mb)),
             memories: memories(options.threads),
             game: Game::new(RuleSet::default()),
+            network: None,
             running: None,
         }
     }
@@ -89,6 +92,19 @@ impl Engine {
         self.game = game;
     }
 
+    /// Evaluates by this network from the next search on; without one, by hand-written rules. What
+    /// was learned is forgotten: other evaluations do not go with it. A running search is stopped
+    /// first.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.clear();
+        self.network = network;
+    }
+
+    /// The network that evaluates, if there is one.
+    pub fn network(&self) -> Option<&Arc<Network>> {
+        self.network.as_ref()
+    }
+
     /// Begins to search; `sink` hears of it. A search that is running is stopped first.
     ///
     /// # Panics
@@ -96,7 +112,8 @@ impl Engine {
     pub fn go(&mut self, limits: Limits, mut sink: Box<dyn Sink>) {
         self.finish();
         let signal = Arc::new(Signal::new(limits.ponder));
-        let job = Job { game: self.game.clone(), limits, options: self.options };
+        let (game, network) = (self.game.clone(), self.network.clone());
+        let job = Job { game, limits, options: self.options, network };
         let mut memories = std::mem::take(&mut self.memories);
         let (table, for_thread) = (Arc::clone(&self.table), Arc::clone(&signal));
         let thread = std::thread::Builder::new()

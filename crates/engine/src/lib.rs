@@ -2,6 +2,7 @@
 //!
 //! - [`Engine`]: give it a game, let it go, stop it; it answers through a [`Sink`].
 //! - [`Limits`]: depth, positions, time, clocks, mate, a [`Level`], or until stopped.
+//! - [`Network`]: what evaluates positions, if the engine is given one.
 //! - [`bench()`]: a fixed amount of work.
 //!
 //! Inside, each matter has a room of its own: `search` (what is looked at, what is not, and when to
@@ -30,6 +31,7 @@ pub use engine::Engine;
 pub use info::{Info, Sink};
 pub use level::{Level, ParseLevelError};
 pub use limits::{Clock, Limits};
+pub use nnue::Network;
 pub use options::Options;
 pub use score::Score;
 

@@ -1,6 +1,8 @@
 //! The subcommands, one file each.
 
+pub(crate) mod bench;
 pub(crate) mod engine;
 pub(crate) mod judge;
+pub(crate) mod network;
 pub(crate) mod perft;
 pub(crate) mod play;

@@ -2,7 +2,7 @@
 
 use super::prune;
 use super::worker::{Node, Worker};
-use crate::eval::{self, EXCHANGE};
+use crate::eval::EXCHANGE;
 use crate::order::{Hints, Picker, see_ge};
 use crate::score::{INFINITE, MAX_PLY, NONE, is_decisive, mated_in};
 use crate::table::{Bound, Entry};
@@ -25,7 +25,7 @@ impl Worker<'_> {
         let pos = &node.pos;
         let in_check = pos.is_check();
         if ply >= MAX_PLY - 1 {
-            return eval::evaluate(pos, &node.tracked.psq);
+            return self.evaluator.evaluate(pos, &node.tracked, ply);
         }
 
         let known = self.shared.table.probe(pos.key(), ply);

@@ -1,11 +1,15 @@
 //! A whole search: its threads, what it reports, and the move it settles on.
 
+use std::sync::Arc;
+
+use nnue::Network;
 use xiangqi::{Game, Move, Position};
 
 use super::clock::{Budget, Signal};
 use super::line::Line;
 use super::root::{Plan, RootMove, root_moves};
 use super::worker::{Counter, Node, Shared, Worker};
+use crate::eval::Evaluator;
 use crate::order::Memory;
 use crate::score::{INFINITE, MAX_PLY, Score};
 use crate::table::Table;
@@ -21,6 +25,8 @@ pub(crate) struct Job {
     pub(crate) game: Game,
     pub(crate) limits: Limits,
     pub(crate) options: Options,
+    /// What evaluates; without it hand-written rules do.
+    pub(crate) network: Option<Arc<Network>>,
 }
 
 /// A forced move is looked at only so deep, for a score and an expected answer.
@@ -35,7 +41,7 @@ pub(crate) fn think(
     memories: &mut [Memory],
     sink: &mut dyn Sink,
 ) {
-    let Job { game, limits, options } = job;
+    let Job { game, limits, options, .. } = job;
     let position = game.position();
     let mut roots = root_moves(game, &limits.search_moves);
     if !roots.is_empty() {
@@ -91,15 +97,17 @@ fn run(
     std::thread::scope(|scope| {
         for (i, memory) in helpers.iter_mut().enumerate() {
             let (line, mut roots) = (line.clone(), roots.to_vec());
+            let evaluator = Evaluator::new(job.network.as_ref());
             // A helper that the system does not start is done without.
             let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
             let _ = builder.spawn_scoped(scope, move || {
-                let mut worker = Worker::new(shared, i + 1, memory, line);
+                let mut worker = Worker::new(shared, i + 1, memory, evaluator, line);
                 let plan = Plan { depth: MAX_PLY, lines: 1, mate: None, content_with_mate: false };
                 worker.deepen(&node, &mut roots, plan, |_, _, _| ());
             });
         }
-        let mut worker = Worker::new(shared, 0, first, line);
+        let evaluator = Evaluator::new(job.network.as_ref());
+        let mut worker = Worker::new(shared, 0, first, evaluator, line);
         let shown = job.options.multi_pv;
         worker.deepen(&node, roots, plan, |worker, roots, depth| {
             report(shared, worker, &roots[..shown.min(roots.len())], depth, sink);

@@ -5,4 +5,5 @@ mod levels;
 mod limits;
 mod listener;
 mod mates;
+mod network;
 mod selfplay;
