@@ -9,7 +9,7 @@
 //! use selfplay::{Filter, ScoredGame, ScoredPly};
 //! use xiangqi::{Outcome, Position, Reason, RuleSet, notation};
 //!
-//! let start: Position = "4k4/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1".parse()?;
+//! let start: Position = "4k4/9/9/9/9/9/9/9/R8/1R1K5 w - - 0 1".parse()?;
 //! let mut game = ScoredGame::new(start, RuleSet::Axf, Outcome::Win(xiangqi::Color::Red), Reason::Checkmate);
 //! let mut position = start;
 //! for (text, score) in [("a1a8", 31_998), ("e9f9", -31_999), ("b0b9", 31_999)] {
