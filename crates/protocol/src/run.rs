@@ -128,10 +128,12 @@ impl<W: Write + Send + 'static> Talk<W> {
                 self.engine.stop();
                 Ok(())
             }
-            Command::PonderHit => {
+            Command::PonderHit { .. } => {
                 self.engine.ponderhit();
                 Ok(())
             }
+            // Not yet.
+            Command::BanMoves(_) | Command::Probe { .. } | Command::Debug(_) => Ok(()),
             Command::Quit => Ok(()),
         }
     }
@@ -224,12 +226,12 @@ impl<W: Write + Send> Sink for Voice<W> {
             seldepth: Some(info.seldepth),
             multipv: Some(info.multipv),
             score: Some(info.score),
-            limit: None,
             nodes: Some(info.nodes),
             nps: Some(info.nps),
             hashfull: Some(info.hashfull),
             time: Some(info.time),
             pv: info.pv.iter().map(|&mv| Coords::new(mv, self.ranks)).collect(),
+            ..Progress::default()
         };
         // An interface that does not listen any more ends the conversation on the other thread.
         self.output.reply(&Reply::Info(Box::new(progress))).ok();
@@ -237,7 +239,7 @@ impl<W: Write + Send> Sink for Voice<W> {
 
     fn best(&mut self, best: Option<Move>, ponder: Option<Move>) {
         let coords = |mv: Option<Move>| mv.map(|mv| Coords::new(mv, self.ranks));
-        let reply = Reply::BestMove { best: coords(best), ponder: coords(ponder) };
+        let reply = Reply::BestMove { best: coords(best), ponder: coords(ponder), claim: None };
         self.output.reply(&reply).ok();
     }
 }
