@@ -2,7 +2,8 @@
 //!
 //! - [`Engine`]: give it a game, let it go, stop it; it answers through a [`Sink`].
 //! - [`Limits`]: depth, positions, time, clocks, mate, a [`Level`], or until stopped.
-//! - [`bench()`]: a fixed amount of work.
+//! - [`bench()`]: a fixed amount of work. [`suite`]: positions with known results.
+//! - [`OpeningBook`]: where known moves come from.
 //!
 //! Inside, each matter has a room of its own: `search` (what is looked at, what is not, and when to
 //! stop), `eval` (what a position is worth), `order` (which move comes first), `table` (what is
@@ -26,6 +27,7 @@ mod pace;
 mod random;
 mod score;
 mod search;
+pub mod suite;
 mod table;
 mod wdl;
 
