@@ -1,5 +1,7 @@
 //! The subcommands, one file each.
 
+pub(crate) mod bench;
+pub(crate) mod book;
 pub(crate) mod engine;
 pub(crate) mod judge;
 pub(crate) mod perft;
