@@ -25,6 +25,7 @@ mod limits;
 mod options;
 mod order;
 mod pace;
+mod pool;
 mod random;
 mod score;
 mod search;
