@@ -57,6 +57,7 @@ enum Command {
     Engine,
     Bench,
     Judge(command::judge::Args),
+    Match(Box<command::r#match::Args>),
     Perft(command::perft::Args),
 }
 
@@ -84,6 +85,7 @@ fn main() -> ExitCode {
         Some(Command::Engine) => command::engine::run(),
         Some(Command::Bench) => command::engine::bench(),
         Some(Command::Judge(args)) => command::judge::run(&args),
+        Some(Command::Match(args)) => command::r#match::run(&global, &args),
         Some(Command::Perft(args)) => command::perft::run(&args),
     };
     match result {

@@ -2,5 +2,6 @@
 
 pub(crate) mod engine;
 pub(crate) mod judge;
+pub(crate) mod r#match;
 pub(crate) mod perft;
 pub(crate) mod play;
