@@ -3,12 +3,15 @@
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
-use xiangqi::{Game, RuleSet};
+use std::time::Instant;
+
+use xiangqi::{Game, Move, Position, RuleSet};
 
 use crate::order::History;
+use crate::pace::{Hurry, Paced, pause};
 use crate::search::{Job, STACK_BYTES, Signal, think};
-use crate::table::Table;
-use crate::{Limits, Options, Sink};
+use crate::table::{Bound, Table};
+use crate::{Limits, OpeningBook, Options, Score, ScoreLimit, Sink, book};
 
 /// A xiangqi engine: give it a game, let it go, and hear of it through a [`Sink`].
 ///
@@ -43,13 +46,28 @@ pub struct Engine {
     table: Arc<Table>,
     histories: Vec<History>,
     game: Game,
+    book: Option<Arc<dyn OpeningBook>>,
     running: Option<Running>,
 }
 
 #[derive(Debug)]
 struct Running {
     signal: Arc<Signal>,
+    hurry: Arc<Hurry>,
     thread: JoinHandle<Vec<History>>,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Known {
+    /// The best move found.
+    pub mv: Option<Move>,
+    /// What it is worth for the side to move; `None` if only the move is known.
+    pub score: Option<Score>,
+    /// If the score is only a limit.
+    pub limit: Option<ScoreLimit>,
+    /// How deep it was searched, in plies.
+    pub depth: u32,
 }
 
 impl Engine {
@@ -61,6 +79,7 @@ impl Engine {
             table: Arc::new(Table::new(options.hash_mb)),
             histories: histories(options.threads),
             game: Game::new(RuleSet::default()),
+            book: None,
             running: None,
         }
     }
@@ -89,25 +108,61 @@ impl Engine {
         self.game = game;
     }
 
+    /// Plays the moves of this book where it knows any; without one, thinks from the first move on.
+    /// A running search goes on with what it has.
+    pub fn set_book(&mut self, book: Option<Arc<dyn OpeningBook>>) {
+        self.book = book;
+    }
+
+    /// What earlier searches, or the one that runs, found out about a position.
+    pub fn probe(&self, position: &Position) -> Option<Known> {
+        let entry = self.table.probe(position.key(), 0)?;
+        let limit = match entry.bound {
+            Bound::None | Bound::Exact => None,
+            Bound::Lower => Some(ScoreLimit::AtLeast),
+            Bound::Upper => Some(ScoreLimit::AtMost),
+        };
+        Some(Known {
+            mv: entry.mv.filter(|&mv| position.is_legal(mv)),
+            score: (entry.bound != Bound::None).then(|| Score::from_value(entry.value)),
+            limit,
+            depth: entry.depth.unsigned_abs(),
+        })
+    }
+
     /// Begins to search; `sink` hears of it. A search that is running is stopped first.
     ///
     /// # Panics
     /// If the system cannot start a thread.
-    pub fn go(&mut self, limits: Limits, mut sink: Box<dyn Sink>) {
+    pub fn go(&mut self, mut limits: Limits, mut sink: Box<dyn Sink>) {
         self.finish();
+        if let Some(elo) = limits.elo {
+            limits.level = Some(elo.level_of_move(limits.seed, self.game.position()));
+        }
+        let book = self.book.as_deref().filter(|_| self.options.multi_pv == 1);
+        let known = book.and_then(|book| book::choose(book, &self.game, &limits));
+        let pause = pause(&self.game, &limits, known.is_some());
         let signal = Arc::new(Signal::new(limits.ponder));
+        let hurry = Arc::new(Hurry::default());
         let job = Job { game: self.game.clone(), limits, options: self.options };
         let mut histories = std::mem::take(&mut self.histories);
         let (table, for_thread) = (Arc::clone(&self.table), Arc::clone(&signal));
+        let hurried = Arc::clone(&hurry);
+        let start = Instant::now();
         let thread = std::thread::Builder::new()
             .name("search".to_owned())
             .stack_size(STACK_BYTES)
             .spawn(move || {
-                think(&job, &table, &for_thread, &mut histories, sink.as_mut());
+                let sink = sink.as_mut();
+                let mut sink = Paced { sink, start, pause, hurry: &hurried };
+                match known {
+                    Some((best, answer)) => sink.best(Some(best), answer),
+                    None => think(&job, &table, &for_thread, &mut histories, &mut sink),
+                }
                 histories
             })
             .expect("the system can start a thread");
-        self.running = Some(Running { signal, thread });
+        self.running = Some(Running { signal, hurry, thread });
     }
 
     /// Whether a search is running.
@@ -119,6 +174,7 @@ impl Engine {
     pub fn stop(&self) {
         if let Some(running) = &self.running {
             running.signal.stop();
+            running.hurry.up();
         }
     }
 

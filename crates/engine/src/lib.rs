@@ -13,6 +13,8 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod book;
+mod elo;
 mod engine;
 mod eval;
 mod info;
@@ -20,14 +22,20 @@ mod level;
 mod limits;
 mod options;
 mod order;
+mod pace;
+mod random;
 mod score;
 mod search;
 mod table;
+mod wdl;
 
 pub use bench::{BenchResult, bench};
-pub use engine::Engine;
-pub use info::{Info, Sink};
+pub use book::{BookMove, OpeningBook};
+pub use elo::Elo;
+pub use engine::{Engine, Known};
+pub use info::{Info, ScoreLimit, Sink};
 pub use level::{Level, ParseLevelError};
 pub use limits::{Clock, Limits};
 pub use options::Options;
 pub use score::Score;
+pub use wdl::Chances;

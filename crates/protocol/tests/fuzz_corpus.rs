@@ -9,3 +9,8 @@ mod replay;
 fn uci_corpus() {
     replay::replay(env!("CARGO_MANIFEST_DIR"), "uci", checks::uci);
 }
+
+#[test]
+fn ucci_corpus() {
+    replay::replay(env!("CARGO_MANIFEST_DIR"), "ucci", checks::ucci);
+}
