@@ -1,11 +1,12 @@
-//! What an interface says in UCI and UCCI, and how it reads the answers.
+//! What an interface says to an engine, and how it takes the answers.
 
 use std::time::Duration;
 
 use engine::Score;
-use protocol::{Command, Coords, Go, OptionKind, Ranks, Reply, Start};
-use xiangqi::{ByColor, Color, Game};
+use protocol::{Claim, Command, Coords, Go, OptionKind, Ranks, Reply, SideClock, Start, TimeUnit};
+use xiangqi::{Color, Game};
 
+use crate::GameClock;
 use crate::player::Task;
 
 /// A protocol that engines speak.
@@ -13,7 +14,7 @@ use crate::player::Task;
 pub enum Protocol {
     /// The universal chess interface.
     Uci,
-    /// The universal Chinese chess protocol.
+    /// The universal Chinese chess interface.
     Ucci,
 }
 
@@ -32,8 +33,8 @@ impl Protocol {
 pub(crate) struct Dialect {
     pub(crate) protocol: Protocol,
     pub(crate) ranks: Ranks,
-    /// UCCI: whether times are in milliseconds; in seconds otherwise.
-    pub(crate) millis: bool,
+    /// UCCI: in what times are told.
+    pub(crate) unit: TimeUnit,
     /// UCCI: whether a new game can be announced.
     pub(crate) newgame: bool,
 }
@@ -80,31 +81,35 @@ impl Insight {
 }
 
 impl Dialect {
-    pub(crate) const fn new(protocol: Protocol) -> Self {
-        Self { protocol, ranks: Ranks::FromZero, millis: true, newgame: false }
+    pub(crate) fn new(protocol: Protocol) -> Self {
+        let unit = TimeUnit::default();
+        Self { protocol, ranks: Ranks::default(), unit, newgame: false }
+    }
+
+    const fn grammar(&self) -> protocol::Dialect {
+        match self.protocol {
+            Protocol::Uci => protocol::Dialect::Uci,
+            Protocol::Ucci => protocol::Dialect::Ucci(self.unit),
+        }
+    }
+
+    fn write(&self, command: &Command) -> String {
+        self.grammar().write_command(command)
     }
 
     /// Sets an option; buttons have no value.
     pub(crate) fn set_option(&self, name: &str, value: Option<&str>) -> String {
-        match (self.protocol, value) {
-            (Protocol::Uci, value) => {
-                let (name, value) = (name.to_owned(), value.map(str::to_owned));
-                uci(&Command::SetOption { name, value })
-            }
-            (Protocol::Ucci, Some(value)) => format!("setoption {name} {value}"),
-            (Protocol::Ucci, None) => format!("setoption {name}"),
-        }
+        let (name, value) = (name.to_owned(), value.map(str::to_owned));
+        self.write(&Command::SetOption { name, value })
     }
 
     /// Announces a new game, if that can be said.
     pub(crate) fn new_game(&self) -> Option<String> {
-        match self.protocol {
-            Protocol::Uci => Some(uci(&Command::NewGame)),
-            Protocol::Ucci => self.newgame.then(|| self.set_option("newgame", None)),
-        }
+        let can = self.protocol == Protocol::Uci || self.newgame;
+        can.then(|| self.write(&Command::NewGame))
     }
 
-    /// Tells the position. UCCI asks for the moves since the last capture only; UCI for all.
+    /// Tells the position. UCCI asks for the moves since the last capture only, UCI for all.
     pub(crate) fn position(&self, game: &Game) -> String {
         let record = game.record();
         let plies = record.plies();
@@ -116,56 +121,58 @@ impl Dialect {
         };
         let start = record.position_before(from).unwrap_or(record.start());
         let moves = plies[from..].iter().map(|ply| Coords::new(ply.mv, self.ranks)).collect();
-        // The line is written the same way in both.
-        uci(&Command::Position { start: Start::Fen(start.to_string()), moves })
+        self.write(&Command::Position { start: Start::Fen(start.to_string()), moves })
     }
 
     /// Asks for a move.
     pub(crate) fn go(&self, turn: Color, task: &Task<'_>) -> String {
-        match self.protocol {
-            Protocol::Uci => uci(&Command::Go(uci_go(turn, task))),
-            Protocol::Ucci => self.ucci_go(turn, task),
-        }
-    }
-
-    fn ucci_go(&self, turn: Color, task: &Task<'_>) -> String {
-        let time = |time: Duration| {
-            if self.millis { at_least_one(time).as_millis() } else { u128::from(time.as_secs()) }
-        };
         let limits = task.limits;
-        // Only one limit can be told: the one that keeps the clock.
-        if let Some(clock) = &task.clocks[turn] {
-            let mine = time(clock.remaining());
-            match clock.moves_to_go() {
-                Some(moves) => format!("go time {mine} movestogo {moves}"),
-                None => {
-                    let gain = clock.increment();
-                    let gain = if self.millis { gain.as_millis() } else { gain.as_secs().into() };
-                    format!("go time {mine} increment {gain}")
-                }
+        let go = Go {
+            depth: limits.depth,
+            nodes: limits.nodes,
+            movetime: limits.movetime.map(at_least_one),
+            infinite: limits.is_empty(),
+            ..Go::default()
+        };
+        // An engine without a clock is not told of the other's. Where only one side has one, the
+        // other's time is of no consequence.
+        let go = match &task.clocks[turn] {
+            Some(own) => {
+                let told = |clock: &Option<GameClock>| side_clock(clock.as_ref().unwrap_or(own));
+                let clocks = xiangqi::ByColor::from_fn(|color| told(&task.clocks[color]));
+                go.with_clocks(clocks, turn)
             }
-        } else if let Some(movetime) = limits.movetime {
-            format!("go time {} movestogo 1", time(movetime))
-        } else if let Some(nodes) = limits.nodes {
-            format!("go nodes {nodes}")
-        } else if let Some(depth) = limits.depth {
-            format!("go depth {depth}")
-        } else {
-            "go infinite".to_owned()
-        }
+            None => go,
+        };
+        self.write(&Command::Go(go))
     }
 
     /// Reads a line.
     pub(crate) fn read(&self, line: &str) -> Said {
-        match self.protocol {
-            Protocol::Uci => read_uci(line),
-            Protocol::Ucci => read_ucci(line),
+        match self.grammar().parse_reply(line) {
+            Ok(Reply::Welcome(_)) => Said::Welcome,
+            Ok(Reply::Ready) => Said::Ready,
+            Ok(Reply::Name(name)) => Said::Name(name),
+            Ok(Reply::Option(spec)) => {
+                let choices = match spec.kind {
+                    OptionKind::Combo { choices, .. } => choices,
+                    _ => Vec::new(),
+                };
+                Said::Option(spec.name, choices)
+            }
+            Ok(Reply::Info(info)) if info.multipv.is_none_or(|line| line == 1) => {
+                Said::Insight(Insight { score: info.score, depth: info.depth, nodes: info.nodes })
+            }
+            Ok(Reply::BestMove { best, claim, .. }) => {
+                Said::Best { mv: best, resigns: claim == Some(Claim::Resign) }
+            }
+            Ok(_) => Said::Other,
+            Err(error) if line.split_whitespace().next() == Some("bestmove") => {
+                Said::Garbled(error.to_string())
+            }
+            Err(_) => Said::Other,
         }
     }
-}
-
-fn uci(command: &Command) -> String {
-    protocol::Dialect::Uci.write_command(command)
 }
 
 /// Many programs take a time of 0 for "no limit".
@@ -173,78 +180,8 @@ fn at_least_one(time: Duration) -> Duration {
     time.max(Duration::from_millis(1))
 }
 
-fn uci_go(turn: Color, task: &Task<'_>) -> Go {
-    let limits = task.limits;
-    let own = &task.clocks[turn];
-    // An engine without a clock must not be told of the other's.
-    let clocks = ByColor::from_fn(|color| own.as_ref().and(task.clocks[color].as_ref()));
-    Go {
-        depth: limits.depth,
-        nodes: limits.nodes,
-        movetime: limits.movetime.map(at_least_one),
-        remaining: clocks.map(|clock| clock.map(|clock| at_least_one(clock.remaining()))),
-        increment: clocks.map(|clock| clock.map(crate::GameClock::increment)),
-        moves_to_go: own.as_ref().and_then(crate::GameClock::moves_to_go),
-        infinite: limits.is_empty(),
-        ..Go::default()
-    }
-}
-
-fn read_uci(line: &str) -> Said {
-    match protocol::Dialect::Uci.parse_reply(line) {
-        Ok(Reply::Welcome(_)) => Said::Welcome,
-        Ok(Reply::Ready) => Said::Ready,
-        Ok(Reply::Name(name)) => Said::Name(name),
-        Ok(Reply::Option(spec)) => {
-            let choices = match spec.kind {
-                OptionKind::Combo { choices, .. } => choices,
-                _ => Vec::new(),
-            };
-            Said::Option(spec.name, choices)
-        }
-        Ok(Reply::Info(info)) if info.multipv.is_none_or(|line| line == 1) => {
-            Said::Insight(Insight { score: info.score, depth: info.depth, nodes: info.nodes })
-        }
-        Ok(Reply::BestMove { best, .. }) => Said::Best { mv: best, resigns: false },
-        Ok(_) => Said::Other,
-        Err(error) if line.split_whitespace().next() == Some("bestmove") => {
-            Said::Garbled(error.to_string())
-        }
-        Err(_) => Said::Other,
-    }
-}
-
-fn read_ucci(line: &str) -> Said {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    match words.as_slice() {
-        ["ucciok", ..] => Said::Welcome,
-        ["readyok", ..] => Said::Ready,
-        ["id", "name", name @ ..] => Said::Name(name.join(" ")),
-        ["option", name, rest @ ..] => {
-            let choices = rest.windows(2).filter(|pair| pair[0] == "var");
-            Said::Option((*name).to_owned(), choices.map(|pair| pair[1].to_owned()).collect())
-        }
-        ["info", rest @ ..] => Said::Insight(ucci_insight(rest)),
-        ["nobestmove", ..] => Said::Best { mv: None, resigns: false },
-        ["bestmove", mv, rest @ ..] => match mv.parse() {
-            Ok(mv) => Said::Best { mv: Some(mv), resigns: rest.contains(&"resign") },
-            Err(error) => Said::Garbled(format!("{error}")),
-        },
-        ["bestmove"] => Said::Garbled("no move follows".to_owned()),
-        _ => Said::Other,
-    }
-}
-
-fn ucci_insight(words: &[&str]) -> Insight {
-    let mut found = Insight::default();
-    for pair in words.windows(2) {
-        match pair[0] {
-            "depth" => found.depth = pair[1].parse().ok(),
-            "nodes" => found.nodes = pair[1].parse().ok(),
-            "score" => found.score = pair[1].parse().ok().map(Score::Cp),
-            "pv" | "message" => break,
-            _ => {}
-        }
-    }
-    found
+fn side_clock(clock: &GameClock) -> SideClock {
+    let increment = Some(clock.increment()).filter(|gain| !gain.is_zero());
+    let moves_to_go = clock.moves_to_go();
+    SideClock { remaining: at_least_one(clock.remaining()), moves_to_go, increment }
 }

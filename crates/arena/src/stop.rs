@@ -4,17 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Shared by all that take part in a match: once set, every wait ends soon.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Stop {
     own: Arc<AtomicBool>,
     /// Of those whose stop stops us too.
     above: Vec<Arc<AtomicBool>>,
-}
-
-impl Default for Stop {
-    fn default() -> Self {
-        Self { own: Arc::default(), above: Vec::new() }
-    }
 }
 
 impl Stop {

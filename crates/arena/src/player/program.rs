@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use protocol::Ranks;
+use protocol::{Ranks, TimeUnit};
 use xiangqi::Game;
 
 use super::{Answer, Player, Task};
@@ -98,7 +98,9 @@ fn hello(
         }
     }
     if protocol == Protocol::Ucci {
-        found.dialect.millis = found.offers("usemillisec");
+        if found.offers("usemillisec") {
+            found.dialect.unit = TimeUnit::Milliseconds;
+        }
         found.dialect.newgame = found.offers("newgame");
     } else if found.needs_variant() {
         found.dialect.ranks = Ranks::FromOne;
@@ -130,7 +132,7 @@ impl Visitor {
         if introduction.needs_variant() && !is_set("UCI_Variant") {
             options.push(("UCI_Variant".to_owned(), Some("xiangqi".to_owned())));
         }
-        if introduction.dialect.protocol == Protocol::Ucci && introduction.dialect.millis {
+        if introduction.dialect.unit == TimeUnit::Milliseconds {
             options.push(("usemillisec".to_owned(), Some("true".to_owned())));
         }
         options
