@@ -2,6 +2,7 @@
 
 mod engine;
 mod judge;
+mod matches;
 mod perft;
 mod play;
 mod support;

@@ -22,7 +22,7 @@ while read -r verb group; do
         forget) watched="${watched%% $group *} ${watched#* $group }" ;;
     esac
 done
-for group in $watched; do kill -KILL -- "-$group"; done
+for group in $watched; do kill -s KILL -- "-$group"; done
 "#;
 
     static GUARD: OnceLock<Option<Mutex<ChildStdin>>> = OnceLock::new();

@@ -129,7 +129,8 @@ impl Tally {
         let [low, high] = [moments.mean - half, moments.mean + half].map(elo_of_score);
         // Where all results are the same, they say nothing of how far they could scatter.
         let error = if moments.variance > 0.0 { (high - low) / 2.0 } else { f64::INFINITY };
-        Some(Estimate { value: elo_of_score(moments.mean), error })
+        // Not the zero below zero.
+        Some(Estimate { value: elo_of_score(moments.mean) + 0.0, error })
     }
 
     /// The difference in standard deviations of a game. `None` if all results are the same.

@@ -47,7 +47,8 @@ fn pairs_begin_alike_with_colours_reversed() {
     assert_eq!(games.len(), 12);
     for pair in games.chunks(2) {
         assert_eq!((&pair[0].red, &pair[0].black), (&pair[1].black, &pair[1].red));
-        let begin = |game: &GameRecord| moves(std::slice::from_ref(game))[0][..game.opening].to_vec();
+        let begin =
+            |game: &GameRecord| moves(std::slice::from_ref(game))[0][..game.opening].to_vec();
         assert_eq!(begin(&pair[0]), begin(&pair[1]));
         assert!(pair.iter().all(|game| game.plies.len() == game.opening + 12));
     }
@@ -100,7 +101,7 @@ fn a_test_ends_the_match_when_it_has_shown_enough() {
 #[test]
 fn hopeless_and_even_games_are_ended_on_request() {
     let mut plan = plan(&["depth=2", "depth=2"]);
-    let rook_up = "3k5/9/9/9/9/9/9/9/4R4/4K4 w\n";
+    let rook_up = "1nbakabn1/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w\n";
     plan.openings = Openings::from_epd(rook_up).expect("lawful");
     plan.adjudication = arena::Adjudication {
         resign: Some(arena::ResignRule { moves: 2, score: 300 }),

@@ -82,19 +82,18 @@ impl<'a> Live<'a> {
         }
         self.drawn = Some(Instant::now());
         let text = summary::text(self.plan, standings, self.messages);
-        let mut out = io::stderr().lock();
-        if self.lines > 0 {
-            write!(out, "\x1b[{}A\x1b[J", self.lines)?;
-        }
-        write!(out, "{text}")?;
+        // Long lines are cut, not wrapped: so it is known how many lines there are.
+        let back = if self.lines > 0 { back(self.lines) } else { String::new() };
         self.lines = text.lines().count();
+        let mut out = io::stderr().lock();
+        write!(out, "{back}\x1b[?7l{text}\x1b[?7h")?;
         out.flush()
     }
 
     /// Takes the table away.
     fn clear(&mut self) -> io::Result<()> {
         if self.lines > 0 {
-            write!(io::stderr(), "\x1b[{}A\x1b[J", self.lines)?;
+            write!(io::stderr(), "{}", back(self.lines))?;
             self.lines = 0;
         }
         Ok(())
@@ -103,6 +102,11 @@ impl<'a> Live<'a> {
     pub(super) fn end(&mut self) -> io::Result<()> {
         self.clear()
     }
+}
+
+/// Goes up to the start of a line and clears what follows.
+fn back(lines: usize) -> String {
+    format!("\x1b[{lines}F\x1b[J")
 }
 
 /// A move in Chinese.
