@@ -1,5 +1,6 @@
 //! One game: asks the players in turn, keeps the clocks, applies the rules.
 
+use std::fmt;
 use std::time::Duration;
 
 use engine::Score;
@@ -39,6 +40,18 @@ pub struct DrawRule {
     pub moves: u32,
     /// Within so much, in hundredths of a soldier.
     pub score: i32,
+}
+
+impl fmt::Display for Adjudication {
+    /// As a command line would say it; empty if all are off.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [
+            self.resign.map(|rule| format!("resign={},{}", rule.moves, rule.score)),
+            self.draw.map(|rule| format!("draw={},{},{}", rule.from, rule.moves, rule.score)),
+            self.max_plies.map(|plies| format!("maxplies={plies}")),
+        ];
+        f.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
+    }
 }
 
 /// How a game ended.

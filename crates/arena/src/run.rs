@@ -116,6 +116,7 @@ impl Match {
             },
             openings: format!("{:016x}", self.openings.fingerprint()),
             rules: self.rules.name().to_owned(),
+            adjudication: self.adjudication.to_string(),
             seed: self.seed,
         }
     }

@@ -13,7 +13,8 @@ pub enum Format {
 /// A game to be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Assignment {
-    /// From 1.
+    /// From 1. The games of pair *n* are 2*n* − 1 and 2*n*, so that they keep their numbers when
+    /// the match is made longer.
     pub number: u32,
     /// From 1; the games of a pair have the same opening and opponents, and colours reversed.
     pub pair: u32,
@@ -40,15 +41,16 @@ pub fn schedule(engines: usize, games_each: u32, format: Format) -> Vec<Assignme
         .filter(|&(first, _)| format == Format::RoundRobin || first == 0)
         .collect();
     let mut games = Vec::new();
-    let mut pair = 0;
+    let mut pair = 0_u32;
     for (opening, first_game) in (0..games_each).step_by(2).enumerate() {
+        let whole = first_game + 1 < games_each;
         for &(first, second) in &encounters {
-            pair += 1;
-            for (red, black) in [(first, second), (second, first)]
-                .into_iter()
-                .take(if first_game + 1 < games_each { 2 } else { 1 })
-            {
-                let number = u32::try_from(games.len() + 1).unwrap_or(u32::MAX);
+            pair = pair.saturating_add(1);
+            let number = pair.saturating_mul(2);
+            let (red, black) = (first, second);
+            games.push(Assignment { number: number - 1, pair, red, black, opening });
+            if whole {
+                let (red, black) = (second, first);
                 games.push(Assignment { number, pair, red, black, opening });
             }
         }

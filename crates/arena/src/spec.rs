@@ -22,6 +22,8 @@ pub struct EngineSpec {
     pub time: TimeControl,
     /// Its level, if it is not to play as well as it can.
     pub level: Option<Level>,
+    /// Its strength on the scale of ratings, instead of a level.
+    pub elo: Option<u16>,
     /// Options to set, in this order.
     pub options: Vec<(String, String)>,
 }
@@ -51,7 +53,7 @@ pub struct External {
 pub enum SpecError {
     /// A word that is no pair.
     #[error(
-        "{word:?} is no pair: expected one of name= cmd= args= dir= proto= ranks= level= tc= movetime= nodes= depth= option.NAME="
+        "{word:?} is no pair: expected one of name= cmd= args= dir= proto= ranks= level= elo= tc= movetime= nodes= depth= option.NAME="
     )]
     NoPair {
         /// The word.
@@ -120,6 +122,7 @@ struct Draft {
     protocol: Option<Protocol>,
     ranks: Option<Ranks>,
     level: Option<Level>,
+    elo: Option<u16>,
     time: TimeControl,
     options: Vec<(String, String)>,
     /// A key that makes sense with `cmd` only.
@@ -168,8 +171,10 @@ fn read_pairs(draft: &mut Draft, given: &[String]) -> Result<(), SpecError> {
     Ok(())
 }
 
-const KEYS: [&str; 11] =
-    ["name", "cmd", "args", "dir", "proto", "ranks", "level", "tc", "movetime", "nodes", "depth"];
+const KEYS: [&str; 12] = [
+    "name", "cmd", "args", "dir", "proto", "ranks", "level", "elo", "tc", "movetime", "nodes",
+    "depth",
+];
 
 fn is_key(key: &str) -> bool {
     KEYS.contains(&key)
@@ -197,6 +202,7 @@ impl Draft {
                 self.needs_cmd = Some("ranks");
             }
             "level" => self.level = Some(value.parse()?),
+            "elo" => self.elo = u16::try_from(number(key, value, u16::MAX.into())?).ok(),
             "tc" => self.time.clock = Some(value.parse()?),
             "movetime" => {
                 self.time.movetime = Some(Duration::from_millis(number(key, value, 1 << 32)?));
@@ -221,7 +227,7 @@ impl Draft {
     }
 
     fn finish(self) -> Result<EngineSpec, SpecError> {
-        let kind = match self.cmd {
+        let kind = match &self.cmd {
             None => {
                 if let Some(key) = self.needs_cmd {
                     return Err(SpecError::NeedsCmd { key });
@@ -229,14 +235,17 @@ impl Draft {
                 Kind::Own
             }
             Some(cmd) => {
-                let program = Program { cmd, args: self.args, dir: self.dir };
+                let cmd = cmd.clone();
+                let program = Program { cmd, args: self.args.clone(), dir: self.dir.clone() };
                 Kind::Program(External { program, protocol: self.protocol, ranks: self.ranks })
             }
         };
-        let name = self.name.unwrap_or_else(|| default_name(&kind, &self.time, self.level));
-        let spec =
-            EngineSpec { name, kind, time: self.time, level: self.level, options: self.options };
-        let is_limited = spec.level.is_some() && spec.kind == Kind::Own || !spec.time.is_empty();
+        let name = self.name.clone().unwrap_or_else(|| default_name(&kind, &self));
+        let Self { time, level, elo, options, .. } = self;
+        let spec = EngineSpec { name, kind, time, level, elo, options };
+        // Our own engine's levels have limits of their own.
+        let has_strength = spec.level.is_some() || spec.elo.is_some();
+        let is_limited = has_strength && spec.kind == Kind::Own || !spec.time.is_empty();
         if !is_limited {
             return Err(SpecError::NoLimit { name: spec.name });
         }
@@ -253,7 +262,7 @@ impl Draft {
     }
 }
 
-fn default_name(kind: &Kind, time: &TimeControl, level: Option<Level>) -> String {
+fn default_name(kind: &Kind, draft: &Draft) -> String {
     let base = match kind {
         Kind::Own => "chuhe".to_owned(),
         Kind::Program(external) => {
@@ -261,9 +270,10 @@ fn default_name(kind: &Kind, time: &TimeControl, level: Option<Level>) -> String
             stem.map_or_else(|| "engine".to_owned(), |stem| stem.to_string_lossy().into_owned())
         }
     };
-    let level = level.map(|level| format!("level={level}"));
-    let time = (!time.is_empty()).then(|| time.to_string());
-    [Some(base), level, time].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    let level = draft.level.map(|level| format!("level={level}"));
+    let elo = draft.elo.map(|elo| format!("elo={elo}"));
+    let time = (!draft.time.is_empty()).then(|| draft.time.to_string());
+    [Some(base), level, elo, time].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 fn read_protocol(value: &str) -> Result<Option<Protocol>, SpecError> {
@@ -323,6 +333,7 @@ impl EngineSpec {
             }));
         }
         pairs.extend(self.level.map(|level| format!("level={level}")));
+        pairs.extend(self.elo.map(|elo| format!("elo={elo}")));
         if !self.time.is_empty() {
             pairs.push(self.time.to_string());
         }

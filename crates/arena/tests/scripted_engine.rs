@@ -89,6 +89,8 @@ impl Script {
         say("option name Move Overhead type spin default 1 min 0 max 100");
         if self.variant {
             say("option name UCI_Variant type combo default chess var chess var xiangqi");
+        } else {
+            say("option name UCI_Variant type combo default xiangqi var xiangqi");
         }
         say("uciok");
     }

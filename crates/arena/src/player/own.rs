@@ -3,7 +3,7 @@
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-use engine::{Clock, Engine, Info, Level, Limits, Sink};
+use engine::{Clock, Elo, Engine, Info, Level, Limits, Sink};
 use xiangqi::{Game, Move};
 
 use super::{Answer, Player, Task};
@@ -18,12 +18,14 @@ const SLICE: Duration = Duration::from_millis(50);
 pub(crate) struct Own {
     engine: Engine,
     level: Option<Level>,
+    elo: Option<Elo>,
     seed: u64,
 }
 
 impl Own {
     pub(crate) fn new(spec: &EngineSpec) -> Self {
-        Self { engine: Engine::new(spec.own_options()), level: spec.level, seed: 0 }
+        let engine = Engine::new(spec.own_options());
+        Self { engine, level: spec.level, elo: spec.elo.map(Elo::new), seed: 0 }
     }
 
     fn limits(&self, game: &Game, task: &Task<'_>) -> Limits {
@@ -41,6 +43,7 @@ impl Own {
             movetime,
             clock,
             level: self.level,
+            elo: self.elo,
             seed: self.seed,
             ..Limits::default()
         }

@@ -13,6 +13,8 @@ use crate::process::{Process, Program, Taps};
 use crate::spec::{EngineSpec, Kind};
 use crate::stop::Stop;
 
+/// Our own engine's option for answering no faster than a person would.
+const PACE: &str = "Human Pace";
 /// How long an introduction may take when it is known which protocol is spoken.
 const INTRODUCE: Duration = Duration::from_secs(20);
 /// How long, when one is only tried.
@@ -38,10 +40,11 @@ impl Introduction {
         self.options.iter().any(|(option, _)| option.eq_ignore_ascii_case(name))
     }
 
-    /// Programs for many kinds of chess have to be told which.
+    /// Programs for many kinds of chess have to be told which, and count ranks from 1.
     fn needs_variant(&self) -> bool {
         let is_variant = |name: &str, choices: &[String]| {
-            name == "UCI_Variant" && choices.iter().any(|choice| choice == "xiangqi")
+            let knows_xiangqi = choices.iter().any(|choice| choice == "xiangqi");
+            name == "UCI_Variant" && knows_xiangqi && choices.len() > 1
         };
         self.options.iter().any(|(name, choices)| is_variant(name, choices))
     }
@@ -137,10 +140,7 @@ impl Visitor {
         }
         options
             .extend(spec.options.iter().map(|(name, value)| (name.clone(), Some(value.clone()))));
-        if let Some(level) = spec.level {
-            options.push(("UCI_LimitStrength".to_owned(), Some("true".to_owned())));
-            options.push(("Level".to_owned(), Some(level.to_string())));
-        }
+        options.extend(strength(spec, &introduction));
         let (name, program) = (spec.name.clone(), program.clone());
         Self { name, program, introduction, options, taps, process: None }
     }
@@ -211,6 +211,26 @@ impl Visitor {
             }
         }
     }
+}
+
+/// The options that make an engine weaker, by the names that our own has for them. A person's pace
+/// would only take time.
+fn strength(spec: &EngineSpec, introduction: &Introduction) -> Vec<(String, Option<String>)> {
+    let mut options = Vec::new();
+    let mut set = |name: &str, value: String| options.push((name.to_owned(), Some(value)));
+    if spec.level.is_some() || spec.elo.is_some() {
+        set("UCI_LimitStrength", "true".to_owned());
+        if introduction.offers(PACE) {
+            set(PACE, "false".to_owned());
+        }
+    }
+    if let Some(level) = spec.level {
+        set("Level", level.to_string());
+    }
+    if let Some(elo) = spec.elo {
+        set("UCI_Elo", elo.to_string());
+    }
+    options
 }
 
 /// Waits until everything before has been done.

@@ -23,6 +23,8 @@ pub struct Header {
     pub openings: String,
     /// The rule set.
     pub rules: String,
+    /// What ends games besides the rules: `resign=3,1000 draw=40,8,10 maxplies=300`.
+    pub adjudication: String,
     /// The seed.
     pub seed: u64,
 }
@@ -74,6 +76,7 @@ impl Header {
             ("pairings", self.format == other.format),
             ("openings", self.openings == other.openings),
             ("rules", self.rules == other.rules),
+            ("adjudications", self.adjudication == other.adjudication),
             ("seeds", self.seed == other.seed),
         ]
         .into_iter()

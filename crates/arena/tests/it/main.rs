@@ -1,6 +1,7 @@
 //! Matches as their users see them.
 
 mod faults;
+mod fuzz_corpus;
 mod games;
 mod statistics;
 mod support;

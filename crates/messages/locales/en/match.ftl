@@ -3,7 +3,7 @@
 ## The command line
 
 cli-match = Let engines play each other: our own, or any program that speaks UCI or UCCI. Exit code 1: an SPRT accepted ELO0, or a game was lost by a fault (crash, hang, illegal move, overtime)
-cli-match-engine = An engine, once for each: pairs KEY=VALUE up to the next flag, or all in one quoted string. Keys: name; cmd, args, dir (a program; without cmd our own engine plays), proto (uci, ucci or auto), ranks (9 or 10: the highest rank in its moves); level (1 to 10); depth (plies), nodes, movetime (ms), tc (clock in seconds: 10, 10+0.1 with an increment, 40/60 for 40 moves); option.NAME
+cli-match-engine = An engine, once for each: pairs KEY=VALUE up to the next flag, or all in one quoted string. Keys: name; cmd, args, dir (a program; without cmd our own engine plays), proto (uci, ucci or auto), ranks (9 or 10: the highest rank in its moves); level (1 to 10) or elo; depth (plies), nodes, movetime (ms), tc (clock in seconds: 10, 10+0.1 with an increment, 40/60 for 40 moves); option.NAME
 cli-match-each = Pairs that hold for every engine unless it says otherwise
 cli-match-games = Games of each encounter; every opening is played twice, colors reversed
 cli-match-openings = Where games begin: a file of FEN or EPD lines, or PGN games (default: a small set of our own)

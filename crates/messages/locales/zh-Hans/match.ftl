@@ -3,7 +3,7 @@
 ## The command line
 
 cli-match = 让引擎对弈：本程序的引擎，或任何使用 UCI、UCCI 协议的程序。退出码 1：SPRT 接受了 ELO0，或有对局因故障判负（崩溃、无响应、违例着法、超时）
-cli-match-engine = 一个引擎，每个写一次：到下一个选项为止的若干“键=值”，或写在一个引号字符串里。键：name；cmd、args、dir（程序；没有 cmd 时用本程序的引擎）、proto（uci、ucci 或 auto）、ranks（9 或 10：着法中最大的横线号）；level（1 到 10）；depth（步）、nodes、movetime（毫秒）、tc（以秒计的棋钟：10，10+0.1 每步加秒，40/60 即 60 秒走 40 步）；option.选项名
+cli-match-engine = 一个引擎，每个写一次：到下一个选项为止的若干“键=值”，或写在一个引号字符串里。键：name；cmd、args、dir（程序；没有 cmd 时用本程序的引擎）、proto（uci、ucci 或 auto）、ranks（9 或 10：着法中最大的横线号）；level（1 到 10）或 elo；depth（步）、nodes、movetime（毫秒）、tc（以秒计的棋钟：10，10+0.1 每步加秒，40/60 即 60 秒走 40 步）；option.选项名
 cli-match-each = 对每个引擎都有效的“键=值”，引擎自己的优先
 cli-match-games = 每一对引擎的局数；每个开局换先各下一局
 cli-match-openings = 对局的起点：每行一个 FEN 或 EPD 的文件，或 PGN 棋谱（默认：自带的一小组）

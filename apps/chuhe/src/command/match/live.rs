@@ -44,6 +44,8 @@ impl<'a> Live<'a> {
         match event {
             Event::Note { engine, text } => {
                 self.clear()?;
+                // What engines write must not move our cursor.
+                let text: String = text.chars().filter(|c| !c.is_control()).collect();
                 writeln!(io::stderr(), "{engine}: {text}")?;
                 self.drawn = None;
             }
