@@ -56,8 +56,8 @@ static LIMITS: [Limit; 10] = [
     Limit { depth: 3, nodes: Some(80_000), lines: ALL, halving: 20, soft_ms: 3_000, hard_ms: 6_000, book_plies: 8 },
     Limit { depth: 5, nodes: Some(150_000), lines: 6, halving: 10, soft_ms: 4_000, hard_ms: 7_000, book_plies: 12 },
     Limit { depth: 32, nodes: Some(6_000), lines: 1, halving: 0, soft_ms: 4_500, hard_ms: 8_000, book_plies: 16 },
-    Limit { depth: 40, nodes: Some(40_000), lines: 1, halving: 0, soft_ms: 5_000, hard_ms: 9_000, book_plies: 20 },
-    Limit { depth: 48, nodes: Some(250_000), lines: 1, halving: 0, soft_ms: 6_000, hard_ms: 10_500, book_plies: WHOLE_GAME },
+    Limit { depth: 40, nodes: Some(30_000), lines: 1, halving: 0, soft_ms: 5_000, hard_ms: 9_000, book_plies: 20 },
+    Limit { depth: 48, nodes: Some(200_000), lines: 1, halving: 0, soft_ms: 6_000, hard_ms: 10_500, book_plies: WHOLE_GAME },
     Limit { depth: MAX_PLY, nodes: None, lines: 1, halving: 0, soft_ms: 10_000, hard_ms: 18_000, book_plies: WHOLE_GAME },
 ];
 

@@ -6,7 +6,7 @@ mod session;
 mod voice;
 
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -90,12 +90,7 @@ pub fn run_with(
         output: Output::new(output),
     };
     let mut line = Vec::new();
-    loop {
-        line.clear();
-        // Read as bytes: text that is not UTF-8 must not end the conversation.
-        if input.read_until(b'\n', &mut line)? == 0 {
-            break;
-        }
+    while read_line(&mut input, &mut line)? {
         if talk.settings.batch {
             talk.engine.wait();
         }
@@ -117,6 +112,22 @@ pub fn run_with(
     }
     talk.end();
     Ok(())
+}
+
+/// Longer lines are cut: no game is so long.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// Reads a line as bytes: text that is not UTF-8 must not end the conversation. False at the end.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    if (&mut *input).take(LONGEST_LINE).read_until(b'\n', line)? == 0 {
+        return Ok(false);
+    }
+    if !line.ends_with(b"\n") {
+        // Cut short, or the last line of all.
+        input.skip_until(b'\n')?;
+    }
+    Ok(true)
 }
 
 struct Talk<'a, W> {
