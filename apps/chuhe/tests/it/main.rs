@@ -1,7 +1,9 @@
 //! The program as its users run it.
 
+mod book;
 mod engine;
 mod judge;
+mod matches;
 mod perft;
 mod play;
 mod support;
