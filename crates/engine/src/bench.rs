@@ -59,20 +59,21 @@ pub(crate) const POSITIONS: [&str; 16] = [
 
 /// Searches a fixed set of positions to a fixed depth with one thread, evaluating by a network if
 /// there is one.
-pub fn bench(network: Option<Arc<Network>>) -> BenchResult {
+pub fn bench(network: Option<&Arc<Network>>) -> BenchResult {
     let options = Options { hash_mb: 16, ..Options::default() };
-    let table = Table::new(options.hash_mb);
-    let mut memories = [Memory::new()];
+    let table = Arc::new(Table::new(options.hash_mb));
+    let mut memory = Memory::new();
     let mut nodes = 0;
     let start = Instant::now();
     for fen in POSITIONS {
         let position = Position::from_fen(fen).expect("the bench positions are lawful");
         let game = Game::from_position(position, RuleSet::default());
-        let job = Job { game, limits: Limits::depth(DEPTH), options, network: network.clone() };
+        let job = Job { game, limits: Limits::depth(DEPTH), options, network: network.cloned() };
         let mut last = Last::default();
         table.clear();
-        memories[0].clear();
-        think(&job, &table, &Signal::new(false), &mut memories, &mut last);
+        memory.clear();
+        let signal = Arc::new(Signal::new(false));
+        think(&job, &table, &signal, &mut memory, &[], &mut last);
         nodes += last.nodes;
     }
     BenchResult { nodes, time: start.elapsed() }

@@ -1,8 +1,10 @@
 //! The program as its users run it.
 
-mod bench;
+mod book;
 mod engine;
 mod judge;
+mod matches;
+mod network;
 mod perft;
 mod play;
 mod support;

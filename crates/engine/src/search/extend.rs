@@ -1,8 +1,11 @@
 //! Searching a move deeper than its siblings.
 
+use xiangqi::Move;
+
 use super::node::Known;
 use super::params;
 use super::worker::{Node, Worker};
+use crate::order::see_ge;
 use crate::score::is_decisive;
 use crate::table::{Bound, Entry};
 
@@ -10,6 +13,12 @@ use crate::table::{Bound, Entry};
 const MOST_DOUBLE: i32 = 8;
 
 impl Worker<'_> {
+    /// Check extension: whether a forcing move is searched a ply deeper; not if it throws material
+    /// away, or if the line is long already.
+    pub(super) fn extends_check(&self, known: &Known, mv: Move, node: &Node) -> bool {
+        known.depth > 4 && known.ply < 2 * self.root_depth && see_ge(&node.pos, mv, 0)
+    }
+
     /// Singular extension: a table move that is better than all others by a margin is searched
     /// deeper; by a large margin, by several plies. By how much (less, if it is not singular at
     /// all); or, as an error, the score of a node where several moves cut off.

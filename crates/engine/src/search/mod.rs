@@ -21,4 +21,4 @@ mod worker;
 
 pub(crate) use clock::Signal;
 pub(crate) use root::RootMove;
-pub(crate) use think::{Job, STACK_BYTES, think};
+pub(crate) use think::{Job, think};

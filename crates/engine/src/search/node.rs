@@ -236,6 +236,9 @@ impl Worker<'_> {
             let Some(next) = self.play(node, mv, ply) else { return 0 };
             let gives_check = next.pos.is_check();
             let mut deep = depth - 1 + extension;
+            if extension == 0 && gives_check && self.extends_check(known, mv, node) {
+                deep += 1;
+            }
             let mut score = alpha;
             if depth >= 2 && count > 1 {
                 let entry = known.entry;

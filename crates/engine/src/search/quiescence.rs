@@ -1,5 +1,7 @@
 //! Captures until the position is quiet, so that the evaluation is not asked in mid-exchange.
 
+use xiangqi::{Move, MoveList, Position};
+
 use super::prune;
 use super::worker::{Node, Worker};
 use crate::eval::EXCHANGE;
@@ -8,14 +10,25 @@ use crate::score::{INFINITE, MAX_PLY, NONE, is_decisive, mated_in};
 use crate::table::{Bound, Entry};
 
 impl Worker<'_> {
-    /// The score of a position when only captures that do not lose material are considered; all
-    /// answers when in check.
+    /// The score of a position when only captures that do not lose material are considered, at
+    /// first also checks that do not; all answers when in check.
     pub(super) fn quiescence<const PV: bool>(
         &mut self,
         node: &Node,
-        mut alpha: i32,
+        alpha: i32,
         beta: i32,
         ply: i32,
+    ) -> i32 {
+        self.settle::<PV>(node, (alpha, beta), ply, true)
+    }
+
+    /// As [`Self::quiescence`]; `checks` says whether quiet checks are considered.
+    fn settle<const PV: bool>(
+        &mut self,
+        node: &Node,
+        (mut alpha, beta): (i32, i32),
+        ply: i32,
+        checks: bool,
     ) -> i32 {
         self.frame(ply).pv.clear();
         self.seldepth = self.seldepth.max(ply);
@@ -70,11 +83,22 @@ impl Worker<'_> {
         } else {
             Picker::captures(table_move, 0)
         };
+        let mut quiet_checks = MoveList::new();
+        let mut captures = true;
         let mut best_move = None;
         let mut answers = 0;
-        while let Some(mv) = picker.next(pos, self.history) {
+        loop {
+            let mv = if captures { picker.next(pos, self.history) } else { quiet_checks.pop() };
+            let Some(mv) = mv else {
+                if captures && checks && !in_check {
+                    captures = false;
+                    quiet_checks = sound_checks(pos);
+                    continue;
+                }
+                break;
+            };
             let victim = pos.board().get(mv.to()).map_or(0, |piece| EXCHANGE[piece.role()]);
-            if !in_check && !prune::is_about_mate(alpha) {
+            if captures && !in_check && !prune::is_about_mate(alpha) {
                 let most = prune::most_by_capture(base, victim);
                 if most <= alpha {
                     best = best.max(most);
@@ -95,7 +119,7 @@ impl Worker<'_> {
                 answers += 1;
             }
             let Some(next) = self.play(node, mv, ply) else { return 0 };
-            let score = -self.quiescence::<PV>(&next, -beta, -alpha, ply + 1);
+            let score = -self.settle::<PV>(&next, (-beta, -alpha), ply + 1, false);
             self.line.pop();
             if self.is_stopped() {
                 return 0;
@@ -126,4 +150,10 @@ impl Worker<'_> {
         self.remember(node, ply, entry);
         best
     }
+}
+
+/// Quiet moves that give check and lose nothing by exchange.
+fn sound_checks(position: &Position) -> MoveList {
+    let sound = |mv: &Move| position.gives_check(*mv) && see_ge(position, *mv, 0);
+    position.quiets().into_iter().filter(sound).collect()
 }

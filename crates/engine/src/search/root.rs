@@ -17,6 +17,8 @@ pub(crate) struct RootMove {
     pub(crate) score: i32,
     /// The line that begins with it.
     pub(crate) pv: Vec<Move>,
+    /// How many positions were searched below it.
+    nodes: u64,
 }
 
 /// The moves to consider in a game: the legal ones, only those of `wanted` if any is given, and
@@ -37,7 +39,7 @@ pub(crate) fn root_moves(game: &Game, wanted: &[Move]) -> Vec<RootMove> {
             Status::Over { .. } => Some(-RULE_WIN),
         };
         record.pop();
-        moves.push(RootMove { mv, verdict, score: -INFINITE, pv: vec![mv] });
+        moves.push(RootMove { mv, verdict, score: -INFINITE, pv: vec![mv], nodes: 0 });
     }
     if moves.iter().any(|root| root.verdict != Some(-RULE_WIN)) {
         moves.retain(|root| root.verdict != Some(-RULE_WIN));
@@ -125,12 +127,11 @@ impl Worker<'_> {
             if is_enough(plan, score, depth) {
                 break;
             }
-            // A score below the usual asks for more time, a move that stays the best for less.
             let usual = *average.get_or_insert(score);
-            let drop = (usual - score).clamp(0, 100).unsigned_abs();
             average = Some((usual * 2 + score) / 3);
-            let percent = 140 - 12 * u32::min(stable, 7) + drop;
-            if self.id == 0 && self.shared.budget.is_spent(self.shared.signal, percent) {
+            let effort = roots.first().map_or(0, |root| root.nodes * 100 / self.nodes.max(1));
+            let percent = deserved(stable, usual - score, effort);
+            if self.id == 0 && self.shared.budget.is_spent(&self.shared.signal, percent) {
                 break;
             }
         }
@@ -183,6 +184,7 @@ impl Worker<'_> {
         }
         let mut best = -INFINITE;
         for (count, root) in roots.iter_mut().enumerate() {
+            let before = self.nodes;
             let score = match root.verdict {
                 Some(score) => {
                     self.frame(1).pv.clear();
@@ -190,6 +192,7 @@ impl Worker<'_> {
                 }
                 None => self.search_root_move(node, root.mv, alpha, beta, count, depth)?,
             };
+            root.nodes += self.nodes - before;
             if count == 0 || score > alpha {
                 root.score = score;
                 root.pv.clear();
@@ -240,6 +243,15 @@ impl Worker<'_> {
         self.line.pop();
         (!self.is_stopped()).then_some(score)
     }
+}
+
+/// How much of the usual time a position deserves, in percent: less for a best move that has stayed
+/// the same for long, and that took most of the effort (so many percent of all positions) because
+/// nothing else needed it; more for a score that drops below the usual.
+fn deserved(stable: u32, drop: i32, effort: u64) -> u32 {
+    let percent = 150 - 10 * stable.min(7) + drop.clamp(0, 100).unsigned_abs();
+    let effort = u32::try_from(effort.clamp(20, 100)).unwrap_or(100);
+    percent * (160 - effort) / 100
 }
 
 /// Whether a score at a depth makes going on pointless.

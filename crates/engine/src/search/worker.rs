@@ -1,5 +1,6 @@
 //! One searching thread: its memory, its limits and the path it is on.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use arrayvec::ArrayVec;
@@ -68,9 +69,9 @@ impl Frame {
 
 /// What all threads of a search share.
 #[derive(Debug)]
-pub(crate) struct Shared<'a> {
-    pub(crate) table: &'a Table,
-    pub(crate) signal: &'a Signal,
+pub(crate) struct Shared {
+    pub(crate) table: Arc<Table>,
+    pub(crate) signal: Arc<Signal>,
     pub(crate) counters: Vec<Counter>,
     pub(crate) budget: Budget,
     pub(crate) nodes: Option<u64>,
@@ -81,7 +82,7 @@ pub(crate) struct Shared<'a> {
 #[repr(align(128))]
 pub(crate) struct Counter(AtomicU64);
 
-impl Shared<'_> {
+impl Shared {
     /// Positions searched by all threads.
     pub(crate) fn total_nodes(&self) -> u64 {
         self.counters.iter().map(|counter| counter.0.load(Relaxed)).sum()
@@ -91,7 +92,7 @@ impl Shared<'_> {
 /// One searching thread.
 #[derive(Debug)]
 pub(crate) struct Worker<'a> {
-    pub(super) shared: &'a Shared<'a>,
+    pub(super) shared: &'a Shared,
     /// Which thread this is; the first watches the clock.
     pub(super) id: usize,
     pub(super) history: &'a mut History,
@@ -113,7 +114,7 @@ const CLOCK_INTERVAL: u64 = 1024;
 
 impl<'a> Worker<'a> {
     pub(crate) fn new(
-        shared: &'a Shared<'a>,
+        shared: &'a Shared,
         id: usize,
         memory: &'a mut Memory,
         evaluator: Evaluator,
@@ -160,7 +161,7 @@ impl<'a> Worker<'a> {
         if self.id == 0
             && !first
             && self.nodes.is_multiple_of(CLOCK_INTERVAL)
-            && self.shared.budget.is_over(self.shared.signal)
+            && self.shared.budget.is_over(&self.shared.signal)
         {
             self.stopped = true;
         }

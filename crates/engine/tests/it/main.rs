@@ -1,5 +1,7 @@
 //! The engine from outside.
 
+mod endgames;
+mod ladder;
 mod law;
 mod levels;
 mod limits;
