@@ -15,22 +15,34 @@ pub const HIDDEN: usize = 256;
 pub const BUCKETS: usize = 8;
 
 /// What stands for 1 in the hidden layer.
-pub const UNIT: i32 = 255;
+pub const UNIT: i16 = 255;
 
 /// What stands for 1 in the output weights.
-pub const OUTPUT_UNIT: i32 = 64;
+pub const OUTPUT_UNIT: i16 = 64;
 
 // The kernels work on 128 units at a time. They add at most 2 × 1024 products, each below
 // 255 × 255 × 128, in at least eight sums of 32 bits, so that none overflows.
 const _: () = assert!(HIDDEN.is_multiple_of(128) && HIDDEN <= 1024);
 
-/// The row of output weights for a board: by its chariots, which count two, horses and cannons.
+/// The row of output weights for a board: by the [`force`] of its men.
 pub fn bucket(board: &Board) -> usize {
-    const BY_FORCE: [usize; 17] = [0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7];
-    let force = 2 * board.role(Role::Rook).count()
-        + board.role(Role::Knight).count()
-        + board.role(Role::Cannon).count();
-    BY_FORCE[(force as usize).min(BY_FORCE.len() - 1)]
+    let men = [Role::Rook, Role::Knight, Role::Cannon];
+    bucket_of(men.into_iter().map(|role| force(role) * board.role(role).count() as usize).sum())
+}
+
+/// What a man counts towards the force on the board: a chariot two, a horse or cannon one.
+pub const fn force(role: Role) -> usize {
+    match role {
+        Role::Rook => 2,
+        Role::Knight | Role::Cannon => 1,
+        Role::King | Role::Advisor | Role::Bishop | Role::Pawn => 0,
+    }
+}
+
+/// The row of output weights for so much [`force`]; at the start it is 16.
+pub const fn bucket_of(force: usize) -> usize {
+    const ROWS: [usize; 17] = [0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7];
+    if force < ROWS.len() { ROWS[force] } else { BUCKETS - 1 }
 }
 
 /// A number that differs for networks that mean something else by their weights.

@@ -9,7 +9,7 @@
 use xiangqi::{Bitboard, Board, Color, File, Piece, Role, Square};
 
 /// Features of one palace.
-pub const FEATURES: usize = VIEWS.1;
+pub const FEATURES: usize = VIEWS.1 as usize;
 
 /// Points of the own general, left and right being one.
 pub const PALACES: usize = 6;
@@ -27,7 +27,7 @@ const NONE: u16 = u16::MAX;
 type Table = [[[[u16; 90]; 14]; 2]; 2];
 
 /// The table of features and how many there are.
-const VIEWS: (Table, usize) = {
+const VIEWS: (Table, u16) = {
     let (plain, count) = seen_by_red();
     let mut table = [[[[NONE; 90]; 14]; 2]; 2];
     let mut piece = 0;
@@ -51,7 +51,7 @@ const VIEWS: (Table, usize) = {
 static TABLE: Table = VIEWS.0;
 
 /// Features counted up, as Red sees them.
-const fn seen_by_red() -> ([[u16; 90]; 14], usize) {
+const fn seen_by_red() -> ([[u16; 90]; 14], u16) {
     let mut table = [[NONE; 90]; 14];
     let mut count = 0;
     let mut piece = 0;
@@ -66,7 +66,7 @@ const fn seen_by_red() -> ([[u16; 90]; 14], usize) {
         }
         piece += 1;
     }
-    (table, count as usize)
+    (table, count)
 }
 
 const fn is_feature(piece: Piece, point: Square) -> bool {
@@ -89,7 +89,7 @@ const fn is_feature(piece: Piece, point: Square) -> bool {
 pub struct View {
     color: Color,
     mirrored: bool,
-    palace: usize,
+    palace: u16,
 }
 
 /// As many points as a general has.
@@ -104,20 +104,21 @@ impl View {
         let king = color.fold(king, king.flip_rank());
         let mirrored = king.file() > File::E;
         let file = if mirrored { king.file().flip() } else { king.file() };
-        let rank = (king.rank() as usize).min(2);
-        Self { color, mirrored, palace: rank * 2 + usize::from(file == File::E) }
+        let rank = (king.rank() as u16).min(2);
+        Self { color, mirrored, palace: rank * 2 + u16::from(file == File::E) }
     }
 
     /// Which of [`PALACES`] it is.
     pub fn palace(self) -> usize {
-        self.palace
+        self.palace.into()
     }
 
     /// One number for each view of a side.
     #[inline]
     pub(crate) fn slot(self) -> usize {
         // Generals on the center file are never mirrored.
-        if self.mirrored { PALACES + self.palace / 2 } else { self.palace }
+        let palace = self.palace();
+        if self.mirrored { PALACES + palace / 2 } else { palace }
     }
 
     /// The feature that a man on a point is, below [`FEATURES`].
@@ -131,8 +132,7 @@ impl View {
     /// The row of weights for a man on a point, below [`ROWS`].
     #[inline]
     pub fn row(self, piece: Piece, square: Square) -> Option<u16> {
-        const STEP: u16 = FEATURES as u16;
-        self.feature(piece, square).map(|feature| self.palace as u16 * STEP + feature)
+        self.feature(piece, square).map(|feature| self.palace * VIEWS.1 + feature)
     }
 
     /// The rows of weights for all men of a board.

@@ -7,6 +7,9 @@ use crate::features::{ROWS, View};
 use crate::kernels::{Kernel, Row};
 use crate::{NetworkError, Weights};
 
+/// No value goes beyond.
+const MOST_VALUE: i64 = 1_000_000;
+
 /// A network that can evaluate. Meant to be shared by all threads, in an [`Arc`](std::sync::Arc).
 pub struct Network {
     pub(crate) rows: Box<[Row]>,
@@ -94,8 +97,8 @@ impl Network {
         let (us, them) = (&sums[turn as usize], &sums[!turn as usize]);
         let sum = self.kernel.output(us, them, &self.output[bucket]);
         let value = sum / i64::from(UNIT) + i64::from(self.output_bias[bucket]);
-        let value = value * i64::from(self.scale) / i64::from(UNIT * OUTPUT_UNIT);
-        value.clamp(i32::MIN.into(), i32::MAX.into()) as i32
+        let value = value * i64::from(self.scale) / (i64::from(UNIT) * i64::from(OUTPUT_UNIT));
+        i32::try_from(value.clamp(-MOST_VALUE, MOST_VALUE)).unwrap_or(0)
     }
 }
 

@@ -8,8 +8,8 @@ use std::arch::x86_64::{
     _mm256_setzero_si256, _mm256_store_si256, _mm256_storeu_si256, _mm256_sub_epi16,
 };
 
-use super::{MOST, Row};
-use crate::arch::HIDDEN;
+use super::Row;
+use crate::arch::{HIDDEN, UNIT};
 
 /// Numbers in a vector.
 const LANES: usize = 16;
@@ -60,7 +60,7 @@ pub(super) fn change(rows: &[Row], from: &Row, to: &mut Row, added: &[u16], remo
 
 #[target_feature(enable = "avx2")]
 pub(super) fn output(us: &Row, them: &Row, weights: &[Row; 2]) -> i64 {
-    let (zero, most) = (_mm256_setzero_si256(), _mm256_set1_epi16(MOST));
+    let (zero, most) = (_mm256_setzero_si256(), _mm256_set1_epi16(UNIT));
     let mut sums = [zero; 2];
     for (sums_of, weights) in [us, them].into_iter().zip(weights) {
         for i in 0..HIDDEN / LANES {

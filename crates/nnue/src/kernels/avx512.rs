@@ -8,8 +8,8 @@ use std::arch::x86_64::{
     _mm512_setzero_si512, _mm512_store_si512, _mm512_storeu_si512, _mm512_sub_epi16,
 };
 
-use super::{MOST, Row};
-use crate::arch::HIDDEN;
+use super::Row;
+use crate::arch::{HIDDEN, UNIT};
 
 /// Numbers in a vector.
 const LANES: usize = 32;
@@ -60,7 +60,7 @@ pub(super) fn change(rows: &[Row], from: &Row, to: &mut Row, added: &[u16], remo
 
 #[target_feature(enable = "avx512bw,avx512vnni")]
 pub(super) fn output(us: &Row, them: &Row, weights: &[Row; 2]) -> i64 {
-    let (zero, most) = (_mm512_setzero_si512(), _mm512_set1_epi16(MOST));
+    let (zero, most) = (_mm512_setzero_si512(), _mm512_set1_epi16(UNIT));
     let mut sums = [zero; 2];
     for (sums_of, weights) in [us, them].into_iter().zip(weights) {
         for i in 0..HIDDEN / LANES {

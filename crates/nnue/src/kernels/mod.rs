@@ -12,7 +12,7 @@ mod scalar;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::arch::{HIDDEN, UNIT};
+use crate::arch::HIDDEN;
 
 /// One number for each unit of the hidden layer, where vectors can be loaded quickly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,9 +22,6 @@ pub(crate) struct Row(pub(crate) [i16; HIDDEN]);
 impl Row {
     pub(crate) const ZERO: Self = Self([0; HIDDEN]);
 }
-
-/// The largest activation, for vectors.
-const MOST: i16 = UNIT as i16;
 
 /// What the network is computed with. There is a value only for what the processor can do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
