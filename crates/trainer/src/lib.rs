@@ -32,4 +32,4 @@ pub use example::Example;
 pub use loader::{LoadError, Loader, Place};
 pub use model::{Model, State};
 pub use schedule::fit_scale;
-pub use train::{Event, MakeDevice, Summary, TrainError, Trainer};
+pub use train::{CHECKPOINT, Event, MakeDevice, Summary, TrainError, Trainer};

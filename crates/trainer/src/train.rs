@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// The file, in the folder of a training, that it goes on from.
-const CHECKPOINT: &str = "training.checkpoint";
+pub const CHECKPOINT: &str = "training.checkpoint";
 /// The network as the engine loads it.
 const NETWORK: &str = "network.nnue";
 const TABLE: &str = "loss.csv";
