@@ -1,5 +1,7 @@
 //! Which positions are worth training on.
 
+use std::fmt;
+
 use crate::{At, score};
 
 /// What a position must be like. Positions without a score never pass, nor do those that are left
@@ -33,5 +35,24 @@ impl Filter {
                 score.unsigned_abs() <= self.max_score.unsigned_abs() && plies.contains(&at.index)
             })
             && !(self.quiet && (at.is_capture() || at.position.is_check()))
+    }
+}
+
+impl fmt::Display for Filter {
+    /// As options of the command line: only what is asked for, each after a space.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.quiet {
+            f.write_str(" --quiet")?;
+        }
+        if self.max_score < i16::MAX {
+            write!(f, " --max-score {}", self.max_score)?;
+        }
+        if self.min_ply > 0 {
+            write!(f, " --min-ply {}", self.min_ply)?;
+        }
+        if self.max_ply < u16::MAX {
+            write!(f, " --max-ply {}", self.max_ply)?;
+        }
+        Ok(())
     }
 }

@@ -3,6 +3,9 @@
 //! - [`ScoredGame`]: a game whose every move carries the score of the search that chose it.
 //! - [`Writer`] and [`Reader`]: files of such games, which nothing that kills the program can spoil.
 //!   The format is described in `docs/DATA.md`.
+//! - [`generate()`]: plays games and appends them to a file until there are enough.
+//! - [`check()`] and [`Survey`]: whether the games are right, and what they are like. [`merge`],
+//!   [`shuffle`] and [`filter`](filter()): new files out of old ones.
 //! - [`Stream`]: positions for training ([`Sample`]) from many files, filtered and mixed.
 //!
 //! ```
@@ -24,26 +27,44 @@
 
 #![forbid(unsafe_code)]
 
+mod adjudicate;
 mod block;
+mod check;
 mod codec;
 mod filter;
 mod game;
+mod games;
+mod generate;
 mod header;
+mod lines;
+mod opening;
 mod packed;
+mod play;
 mod reader;
+mod rewrite;
 mod rng;
 mod sample;
 pub mod score;
+mod settings;
 mod stream;
+mod survey;
 mod writer;
 
 pub use block::BlockFault;
+pub use check::{GameFault, check};
 pub use codec::CodecError;
 pub use filter::Filter;
 pub use game::{At, BadPly, ScoredGame, ScoredPly};
+pub use games::{FileError, FileFault, Games};
+pub use generate::{GenerateError, Goal, Progress, generate};
 pub use header::{Description, Source};
+pub use lines::Lines;
+pub use play::SelfPlay;
 pub use reader::{ReadError, Reader, Torn, open};
+pub use rewrite::{RewriteError, Rewritten, filter, merge, shuffle};
 pub use rng::Rng;
 pub use sample::Sample;
-pub use stream::{Part, Stream, StreamError, StreamFault, StreamOptions};
+pub use settings::{Adjudication, OpeningSettings, Settings};
+pub use stream::{Part, Stream, StreamOptions};
+pub use survey::Survey;
 pub use writer::{Resumed, WriteError, Writer};

@@ -1,10 +1,8 @@
 //! Positions for training out of many files.
 
-use std::fs::File;
-use std::io::BufReader;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use crate::{BadPly, Filter, ReadError, Reader, Rng, Sample, ScoredGame, open};
+use crate::{FileError, Filter, Games, Rng, Sample, ScoredGame};
 
 /// Which positions a [`Stream`] gives, and in which order.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,33 +47,6 @@ impl Part {
     }
 }
 
-/// A file of a [`Stream`] cannot be read, or not all of it.
-#[derive(Debug, thiserror::Error)]
-#[error("{}: {fault}", path.display())]
-pub struct StreamError {
-    /// Which file.
-    pub path: PathBuf,
-    /// What is wrong.
-    pub fault: StreamFault,
-}
-
-/// What is wrong with a file of a [`Stream`].
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum StreamFault {
-    /// It, or a block of it, cannot be read.
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    /// A game has an illegal move.
-    #[error("game {}: {bad}", game + 1)]
-    Game {
-        /// Which game of the file, from 0.
-        game: u64,
-        /// The move.
-        bad: BadPly,
-    },
-}
-
 /// Goes through files once and gives their positions.
 ///
 /// After an error it goes on with what can still be read. What a file that is being written lacks at
@@ -89,12 +60,11 @@ pub enum StreamFault {
 ///     let men: Vec<_> = sample.men().collect();
 ///     println!("{:?} to move, {} men, {} cp", sample.turn(), men.len(), sample.score);
 /// }
-/// # Ok::<(), selfplay::StreamError>(())
+/// # Ok::<(), selfplay::FileError>(())
 /// ```
 #[derive(Debug)]
 pub struct Stream {
-    files: std::vec::IntoIter<PathBuf>,
-    current: Option<Current>,
+    games: Games,
     options: StreamOptions,
     rng: Rng,
     /// Positions of the last game that have not been given yet, the next one last.
@@ -102,75 +72,36 @@ pub struct Stream {
     window: Vec<Sample>,
 }
 
-#[derive(Debug)]
-struct Current {
-    path: PathBuf,
-    reader: Reader<BufReader<File>>,
-    game: u64,
-}
-
 impl Stream {
     /// A stream over these files, one after the other.
     pub fn new(files: impl IntoIterator<Item = PathBuf>, options: StreamOptions) -> Self {
-        let files: Vec<_> = files.into_iter().collect();
         let rng = Rng::new(options.seed, 0);
-        let files = files.into_iter();
-        Self { files, current: None, options, rng, ready: Vec::new(), window: Vec::new() }
+        Self { games: Games::new(files), options, rng, ready: Vec::new(), window: Vec::new() }
     }
 
     /// Makes `ready` hold something; `None` at the end of the last file.
-    fn more(&mut self) -> Option<Result<(), StreamError>> {
+    fn more(&mut self) -> Option<Result<(), FileError>> {
         while self.ready.is_empty() {
-            let current = match &mut self.current {
-                Some(current) => current,
-                none => match Current::open(self.files.next()?) {
-                    Ok(next) => none.insert(next),
-                    Err(error) => return Some(Err(error)),
-                },
+            let game = match self.games.next()? {
+                Ok(game) => game,
+                Err(error) => return Some(Err(error)),
             };
-            match current.next_game() {
-                None => self.current = None,
-                Some(Err(error)) => return Some(Err(error)),
-                Some(Ok(game)) if !self.options.part.has(&game) => {}
-                Some(Ok(game)) => {
-                    let samples = game.samples(&self.options.filter);
-                    match samples.collect::<Result<Vec<_>, _>>() {
-                        Ok(samples) => self.ready = samples,
-                        Err(bad) => {
-                            let fault = StreamFault::Game { game: current.game - 1, bad };
-                            return Some(Err(current.error(fault)));
-                        }
-                    }
-                    self.ready.reverse();
-                }
+            if !self.options.part.has(&game) {
+                continue;
             }
+            let samples = game.samples(&self.options.filter).collect::<Result<Vec<_>, _>>();
+            match samples {
+                Ok(samples) => self.ready = samples,
+                Err(bad) => return Some(Err(self.games.fault(bad))),
+            }
+            self.ready.reverse();
         }
         Some(Ok(()))
     }
 }
 
-impl Current {
-    fn open(path: PathBuf) -> Result<Self, StreamError> {
-        match open(&path) {
-            Ok(reader) => Ok(Self { path, reader, game: 0 }),
-            Err(error) => Err(StreamError { path, fault: error.into() }),
-        }
-    }
-
-    fn next_game(&mut self) -> Option<Result<ScoredGame, StreamError>> {
-        let game = self.reader.next()?;
-        self.game += u64::from(game.is_ok());
-        Some(game.map_err(|error| self.error(error.into())))
-    }
-
-    fn error(&self, fault: StreamFault) -> StreamError {
-        let path: &Path = &self.path;
-        StreamError { path: path.to_owned(), fault }
-    }
-}
-
 impl Iterator for Stream {
-    type Item = Result<Sample, StreamError>;
+    type Item = Result<Sample, FileError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {

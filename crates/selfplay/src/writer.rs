@@ -62,6 +62,8 @@ pub struct Writer {
     filling: Filling,
     /// How much of the file is whole blocks.
     good_len: u64,
+    /// Whether every block is flushed to the disk.
+    careful: bool,
 }
 
 impl Writer {
@@ -115,7 +117,13 @@ impl Writer {
             Err(TryLockError::Error(error)) => return Err(at(error)),
         }
         let good_len = file.metadata().map_err(at)?.len();
-        Ok(Self { path: path.to_owned(), file, filling: Filling::default(), good_len })
+        Ok(Self {
+            path: path.to_owned(),
+            file,
+            filling: Filling::default(),
+            good_len,
+            careful: true,
+        })
     }
 
     /// Reads all blocks, and sets how much of the file is good.
@@ -154,9 +162,9 @@ impl Writer {
         WriteError::Io { path: self.path.clone(), error }
     }
 
-    /// Appends bytes and waits until the disk has them.
+    /// Appends bytes, and waits until the disk has them if careful.
     fn append(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
-        let written = self.file.write_all(bytes).and_then(|()| self.file.sync_data());
+        let written = self.file.write_all(bytes).and_then(|()| self.sync());
         if let Err(error) = written {
             // Half a block would spoil the next. If this fails too, resuming finds it.
             drop(self.file.set_len(self.good_len));
@@ -164,6 +172,17 @@ impl Writer {
         }
         self.good_len += bytes.len() as u64;
         Ok(())
+    }
+
+    fn sync(&self) -> io::Result<()> {
+        if self.careful { self.file.sync_data() } else { Ok(()) }
+    }
+
+    /// For files that can be made again: only [`Self::finish`] waits for the disk.
+    #[must_use]
+    pub(crate) fn flushing_at_the_end(mut self) -> Self {
+        self.careful = false;
+        self
     }
 
     /// Adds a game. Whether a block was written with it.
@@ -189,7 +208,9 @@ impl Writer {
     /// # Errors
     /// If it cannot be written.
     pub fn finish(mut self) -> Result<(), WriteError> {
-        self.flush()
+        self.careful = true;
+        self.flush()?;
+        self.file.sync_all().map_err(|error| self.failed(error))
     }
 
     /// The file.
