@@ -16,7 +16,7 @@ fn moves(games: &[GameRecord]) -> Vec<Vec<String>> {
 
 #[test]
 fn the_stronger_one_wins_and_the_same_match_is_the_same_again() {
-    let mut plan = plan(&["depth=3", "depth=1"]);
+    let mut plan = plan(&["depth=6", "depth=1"]);
     plan.games = 6;
     plan.adjudication.max_plies = Some(200);
     let (finish, games, _) = play(&plan);

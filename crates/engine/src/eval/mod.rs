@@ -38,6 +38,18 @@ pub(crate) fn evaluate(position: &Position, psq: &Psq) -> i32 {
     clamp(value)
 }
 
+/// For so many plies without a capture nobody is in a hurry; after as many times four more an
+/// advantage counts half.
+const PATIENCE: i32 = 24;
+
+/// An advantage that leads nowhere is worth less the nearer the natural limit comes; so whoever is
+/// ahead has a reason to make progress.
+#[inline]
+pub(crate) fn with_patience(value: i32, position: &Position) -> i32 {
+    let waited = (i32::from(position.quiet_plies()) - PATIENCE).clamp(0, 4 * PATIENCE);
+    value - value * waited / (8 * PATIENCE)
+}
+
 /// Keeps an evaluation within its limits.
 #[inline]
 pub(crate) fn clamp(value: i32) -> i32 {

@@ -189,7 +189,8 @@ impl<'a> Worker<'a> {
     /// learned on positions of its kind.
     pub(super) fn evaluate(&mut self, node: &Node, ply: i32, known: Option<i32>) -> (i32, i32) {
         let raw = known.unwrap_or_else(|| self.evaluator.evaluate(&node.pos, &node.tracked, ply));
-        (raw, eval::clamp(raw + self.correction.of(self.kind(node, ply))))
+        let corrected = raw + self.correction.of(self.kind(node, ply));
+        (raw, eval::clamp(eval::with_patience(corrected, &node.pos)))
     }
 
     /// What kind of position this is, for the correction of evaluations.

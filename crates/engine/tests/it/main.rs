@@ -1,5 +1,6 @@
 //! The engine from outside.
 
+mod book;
 mod endgames;
 mod ladder;
 mod law;
