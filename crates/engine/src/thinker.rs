@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use nnue::Network;
 use xiangqi::{Game, Move};
 
 use crate::order::Memory;
@@ -29,6 +30,7 @@ pub struct Thinker {
     options: Options,
     table: Arc<Table>,
     memory: Memory,
+    network: Option<Arc<Network>>,
 }
 
 /// What a [`Thinker`] found.
@@ -51,7 +53,15 @@ impl Thinker {
     /// A searcher with these settings; it always has one thread and finds one line.
     pub fn new(options: Options) -> Self {
         let options = Options { threads: 1, multi_pv: 1, ..options }.clamped();
-        Self { options, table: Arc::new(Table::new(options.hash_mb)), memory: Memory::new() }
+        let table = Arc::new(Table::new(options.hash_mb));
+        Self { options, table, memory: Memory::new(), network: None }
+    }
+
+    /// Evaluates by this network from now on; without one, by hand-written rules. What was learned
+    /// is forgotten.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.clear();
+        self.network = network;
     }
 
     /// Searches until a limit is reached. `None` if there is no legal move.
@@ -60,7 +70,8 @@ impl Thinker {
     /// limit.
     pub fn think(&mut self, game: &Game, limits: Limits) -> Option<Thought> {
         let limits = Limits { infinite: false, ponder: false, ..limits };
-        let job = Job { game: game.clone(), limits, options: self.options };
+        let (game, network) = (game.clone(), self.network.clone());
+        let job = Job { game, limits, options: self.options, network };
         let signal = Arc::new(Signal::new(false));
         let mut last = Last::default();
         think(&job, &self.table, &signal, &mut self.memory, &[], &mut last);

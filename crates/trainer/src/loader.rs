@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 
-use selfplay::{Part, Rng, Sample, Stream, StreamError, StreamOptions};
+use selfplay::{Part, Rng, Sample, Stream, FileError, StreamOptions};
 use serde::{Deserialize, Serialize};
 
 use crate::{Config, Example};
@@ -46,7 +46,7 @@ pub(crate) struct Batch {
     /// Where the next batch begins.
     pub(crate) after: Place,
     /// What could not be read on the way.
-    pub(crate) faults: Vec<StreamError>,
+    pub(crate) faults: Vec<FileError>,
 }
 
 /// Reads batch after batch, on a thread of its own.
@@ -94,7 +94,7 @@ struct Load {
     config: Config,
     scale: f32,
     place: Place,
-    faults: Vec<StreamError>,
+    faults: Vec<FileError>,
 }
 
 impl Load {
@@ -161,7 +161,7 @@ impl Load {
 
 /// Positions of the games that are set apart, drawn evenly from all files, and what is wrong with
 /// these.
-pub(crate) fn validation(config: &Config) -> (Vec<Sample>, Vec<StreamError>) {
+pub(crate) fn validation(config: &Config) -> (Vec<Sample>, Vec<FileError>) {
     let options = StreamOptions {
         filter: config.filter(),
         part: Part::Validation(config.validation),
