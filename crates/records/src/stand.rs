@@ -141,8 +141,9 @@ mod tests {
         assert!(unlawful.is_legal(mv("e2e9")));
         assert!(unlawful.is_legal(mv("i2g4")));
         assert!(!unlawful.is_legal(mv("e2f3")));
-        assert!(!unlawful.is_legal(mv("d0e0")), "the generals would face each other");
         assert!(!unlawful.is_legal(mv("e9e8")), "not their turn");
+        let unlawful = stand("4k4/9/9/9/9/9/9/8B/9/3K5 w - - 0 1");
+        assert!(!unlawful.is_legal(mv("d0e0")), "the generals would face each other");
     }
 
     #[test]
