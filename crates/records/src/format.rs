@@ -124,7 +124,7 @@ formats! {
     /// Quoted lines of UCI moves.
     BookText "book-txt" ["txt"] formats::NONE;
     /// dpxq.com's tagged text, also in web pages.
-    DhtmlXq "dhtmlxq" ["ubb", "txt", "html", "htm"] formats::NONE;
+    DhtmlXq "dhtmlxq" ["ubb", "txt", "html", "htm"] formats::dhtmlxq::CODEC;
     /// JSON of this project.
     Json "json" ["json"] formats::NONE;
     /// WXF game text.

@@ -26,7 +26,9 @@ pub(crate) fn io_error(messages: &Messages, error: &io::Error) -> String {
 pub(crate) fn game_fault(messages: &Messages, game: &Game) -> Option<String> {
     let Some(record) = game.main_record() else {
         let error = SetupError { faults: game.start.faults() };
-        return Some(messages.format("pgn-setup", &[("problem", messages.setup_error(&error).into())]));
+        return Some(
+            messages.format("pgn-setup", &[("problem", messages.setup_error(&error).into())]),
+        );
     };
     let ply = record.plies().len() + 1;
     let stopped_at = |kind: &WarningKind| match kind {

@@ -117,5 +117,6 @@ macro_rules! formats {
 }
 
 formats! {
+    dhtmlxq "dhtmlxq";
     pgn "pgn";
 }
