@@ -73,31 +73,31 @@ macro_rules! formats {
 
 formats! {
     /// XQStudio's game tree.
-    Xqf "xqf" ["xqf"] formats::NONE;
+    Xqf "xqf" ["xqf"] formats::xqf::CODEC;
     /// A game of `CCBridge` 3.
-    Cbr "cbr" ["cbr"] formats::NONE;
+    Cbr "cbr" ["cbr"] formats::ccbridge::CBR;
     /// A library of `CCBridge` 3.
-    Cbl "cbl" ["cbl"] formats::NONE;
+    Cbl "cbl" ["cbl"] formats::ccbridge::CBL;
     /// A packed library of `CCBridge` 1 and 2.
-    CblOld "cbl-old" ["cbl"] formats::NONE;
+    CblOld "cbl-old" ["cbl"] formats::cbl_old::CODEC;
     /// XML of `CCBridge`.
-    Cbf "cbf" ["cbf"] formats::NONE;
+    Cbf "cbf" ["cbf"] formats::cbf::CODEC;
     /// XML of 鹏飞象棋.
-    Pfc "pfc" ["pfc"] formats::NONE;
+    Pfc "pfc" ["pfc"] formats::pfc::CODEC;
     /// Ourgame's binary record.
-    Chn "chn" ["chn"] formats::NONE;
+    Chn "chn" ["chn"] formats::chn::CODEC;
     /// The same under another name.
-    Xqi "xqi" ["xqi"] formats::NONE;
+    Xqi "xqi" ["xqi"] formats::chn::CODEC;
     /// `XieXie`'s binary record.
-    Xgf "xgf" ["xgf"] formats::NONE;
+    Xgf "xgf" ["xgf"] formats::xgf::CODEC;
     /// 弈天's record of length-prefixed texts.
-    Mxq "mxq" ["mxq"] formats::NONE;
+    Mxq "mxq" ["mxq"] formats::mxq::CODEC;
     /// 17pk's binary record.
-    Ccm "ccm" ["ccm"] formats::NONE;
+    Ccm "ccm" ["ccm"] formats::ccm::CODEC;
     /// QQ's record of numbers.
-    Che "che" ["che"] formats::NONE;
+    Che "che" ["che"] formats::che::CODEC;
     /// A board of numbers, as a teaching program keeps endgames.
-    Cm "cm" ["cm"] formats::NONE;
+    Cm "cm" ["cm"] formats::cm::CODEC;
     /// `SQLite` book of xqbook.
     BookXqb "book-xqb" ["xqb"] formats::NONE;
     /// `SQLite` book of hashed positions.
@@ -135,7 +135,7 @@ formats! {
     /// Positions as FEN with operations.
     Epd "epd" ["epd"] formats::NONE;
     /// Lines of name, FEN and moves.
-    Eglib "eglib" ["eglib"] formats::NONE;
+    Eglib "eglib" ["eglib"] formats::eglib::CODEC;
     /// What a program and an engine said to each other.
     EngineLog "engine-log" ["log"] formats::NONE;
     /// UCI moves without separators, and a FEN without blanks.

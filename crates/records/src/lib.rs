@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod book;
+mod bytes;
 pub mod encoding;
 pub mod format;
 mod formats;

@@ -1,5 +1,23 @@
 //! One module a format: how to tell it, read it and write it. They are listed in `format.rs`.
 
+pub(crate) mod cbf;
+pub(crate) mod cbl_old;
+pub(crate) mod ccbridge;
+pub(crate) mod ccm;
+pub(crate) mod che;
+pub(crate) mod chn;
+pub(crate) mod cm;
+pub(crate) mod eglib;
+mod finish;
+mod fixed_text;
+mod men;
+pub(crate) mod mxq;
+pub(crate) mod pfc;
+mod stack_walk;
+pub(crate) mod xgf;
+mod xml;
+pub(crate) mod xqf;
+
 use crate::format::{Codec, Likeness};
 use crate::read::{Contents, ReadError};
 use crate::source::Source;
