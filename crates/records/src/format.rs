@@ -207,6 +207,10 @@ impl Format {
         let mut best = None;
         for &format in Self::ALL {
             let named = format.extensions().iter().any(|own| source.has_extension(own));
+            // Looking is work: what could not win any more is passed over.
+            if best.is_some_and(|(most, _)| most >= (Likeness::Yes, named)) {
+                continue;
+            }
             let likeness = (format.codec().sniff)(source);
             if likeness == Likeness::No {
                 continue;
