@@ -85,19 +85,9 @@ impl<'a> Bytes<'a> {
         self.array::<1>(expected).map(|[byte]| byte)
     }
 
-    /// The next two bytes as a number, low byte first.
-    pub(crate) fn u16(&mut self, expected: &'static str) -> Result<u16, Short> {
-        self.array(expected).map(u16::from_le_bytes)
-    }
-
     /// The next four bytes as a number, low byte first.
     pub(crate) fn u32(&mut self, expected: &'static str) -> Result<u32, Short> {
         self.array(expected).map(u32::from_le_bytes)
-    }
-
-    /// The next eight bytes as a number, low byte first.
-    pub(crate) fn u64(&mut self, expected: &'static str) -> Result<u64, Short> {
-        self.array(expected).map(u64::from_le_bytes)
     }
 
     /// A length of four bytes, and as many bytes as it says.

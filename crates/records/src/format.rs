@@ -99,25 +99,25 @@ formats! {
     /// A board of numbers, as a teaching program keeps endgames.
     Cm "cm" ["cm"] formats::cm::CODEC;
     /// `SQLite` book of xqbook.
-    BookXqb "book-xqb" ["xqb"] formats::NONE;
+    BookXqb "book-xqb" ["xqb"] formats::book::xqb::CODEC;
     /// `SQLite` book of hashed positions.
-    BookObk "book-obk" ["obk"] formats::NONE;
+    BookObk "book-obk" ["obk"] formats::book::obk::CODEC;
     /// `MoonRiver`'s book.
-    BookXob "book-xob" ["xob"] formats::NONE;
+    BookXob "book-xob" ["xob"] formats::book::xob::CODEC;
     /// `ElephantEye`'s BOOK.DAT.
-    BookEleeye "book-eleeye" ["dat"] formats::NONE;
+    BookEleeye "book-eleeye" ["dat"] formats::book::ELEEYE;
     /// BOOK.DAT repacked in words of 64 bits.
-    BookAtopx "book-atopx" ["dat"] formats::NONE;
+    BookAtopx "book-atopx" ["dat"] formats::book::ATOPX;
     /// Records of 13 bytes.
-    BookBitstronger "book-bitstronger" ["bin"] formats::NONE;
+    BookBitstronger "book-bitstronger" ["bin"] formats::book::bitstronger::CODEC;
     /// A tree in pre-order, binary.
-    BookChess20 "book-chess20" ["dat"] formats::NONE;
+    BookChess20 "book-chess20" ["dat"] formats::book::chess20::CODEC;
     /// A tree in fixed columns of text.
-    BookChess20Text "book-chess20-txt" ["txt"] formats::NONE;
+    BookChess20Text "book-chess20-txt" ["txt"] formats::book::chess20_text::CODEC;
     /// Lines of move, weight and FEN.
-    BookHarmless "book-harmless" ["dat"] formats::NONE;
+    BookHarmless "book-harmless" ["dat"] formats::book::harmless::CODEC;
     /// Quoted lines of UCI moves.
-    BookText "book-txt" ["txt"] formats::NONE;
+    BookText "book-txt" ["txt"] formats::book::lines::CODEC;
     /// dpxq.com's tagged text, also in web pages.
     DhtmlXq "dhtmlxq" ["ubb", "txt", "html", "htm"] formats::NONE;
     /// JSON of this project.

@@ -14,6 +14,7 @@ pub mod game;
 pub mod pgn;
 pub mod read;
 mod source;
+mod sqlite;
 mod stand;
 pub mod tag;
 pub mod tree;

@@ -12,7 +12,7 @@ impl NodeId {
     /// The start position, before any move.
     pub const ROOT: Self = Self(0);
 
-    fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 }

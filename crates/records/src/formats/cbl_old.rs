@@ -5,6 +5,7 @@ use std::io::Read;
 use flate2::read::ZlibDecoder;
 use xiangqi::{Board, Color, Move, Setup, Square};
 
+use super::depth_walk::DepthWalk;
 use super::{finish, men};
 use crate::bytes::{Bytes, Short};
 use crate::format::{Codec, Likeness};
@@ -173,31 +174,24 @@ fn fill(game: &mut Game, record: &[u8], source: &Source<'_>) -> Result<(), Short
     Ok(())
 }
 
-/// Puts the moves into the tree. Each tells its depth, and continues the last one that is one less
-/// deep.
+/// Puts the moves into the tree.
 fn read_nodes(game: &mut Game, walk: &mut Bytes<'_>, count: u32) -> Result<Vec<NodeId>, Short> {
-    let mut latest = vec![NodeId::ROOT];
+    let mut tree_walk = DepthWalk::new();
     let mut nodes = Vec::new();
+    let mut unplaced = None;
     for _ in 0..count {
         let place = walk.at();
         let [low, high, from, to, _, _] = walk.array::<NODE>("a move")?;
         let depth = usize::from(u16::from_le_bytes([low, high]));
-        let parent = depth.checked_sub(1).and_then(|above| latest.get(above)).copied();
-        let parent = parent.unwrap_or_else(|| {
-            let kind = WarningKind::UnknownValue { field: "depth", value: depth.to_string() };
-            game.warn(Place::Offset(place as u64), kind);
-            nodes.last().copied().unwrap_or(NodeId::ROOT)
-        });
-        let node = match point(from).zip(point(to)) {
-            Some((from, to)) => game.tree.add(parent, Move::new(from, to)),
-            None => game.tree.add_undecodable(parent),
-        };
-        if depth == latest.len() {
-            latest.push(node);
-        } else if let Some(place) = latest.get_mut(depth).filter(|_| depth > 0) {
-            *place = node;
+        if !tree_walk.is_open(depth) && unplaced.is_none() {
+            unplaced = Some((place, depth));
         }
-        nodes.push(node);
+        let mv = point(from).zip(point(to)).map(|(from, to)| Move::new(from, to));
+        nodes.push(tree_walk.add(&mut game.tree, depth, mv));
+    }
+    if let Some((place, depth)) = unplaced {
+        let kind = WarningKind::UnknownValue { field: "depth", value: depth.to_string() };
+        game.warn(Place::Offset(place as u64), kind);
     }
     Ok(nodes)
 }

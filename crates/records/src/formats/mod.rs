@@ -1,5 +1,6 @@
 //! One module a format: how to tell it, read it and write it. They are listed in `format.rs`.
 
+pub(crate) mod book;
 pub(crate) mod cbf;
 pub(crate) mod cbl_old;
 pub(crate) mod ccbridge;
@@ -8,6 +9,7 @@ pub(crate) mod che;
 pub(crate) mod chn;
 pub(crate) mod cm;
 pub(crate) mod eglib;
+mod depth_walk;
 mod finish;
 mod fixed_text;
 mod men;
