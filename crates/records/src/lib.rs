@@ -8,11 +8,15 @@
 pub mod book;
 mod bytes;
 pub mod encoding;
+pub mod fen;
 pub mod format;
 mod formats;
 pub mod game;
+mod movetext;
+pub mod outcome;
 pub mod pgn;
 pub mod read;
+mod resolve;
 mod source;
 mod sqlite;
 mod stand;
