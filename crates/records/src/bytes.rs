@@ -74,8 +74,7 @@ impl<'a> Bytes<'a> {
         &mut self,
         expected: &'static str,
     ) -> Result<[u8; N], Short> {
-        let (taken, _) =
-            self.rest().split_first_chunk().ok_or(Short { at: self.at, expected })?;
+        let (taken, _) = self.rest().split_first_chunk().ok_or(Short { at: self.at, expected })?;
         self.at += N;
         Ok(*taken)
     }

@@ -98,7 +98,9 @@ impl<'a> Database<'a> {
             else {
                 return;
             };
-            if self.text(kind) == "table" && let Ok(root) = usize::try_from(*root) {
+            if self.text(kind) == "table"
+                && let Ok(root) = usize::try_from(*root)
+            {
                 let columns = columns(&self.text(sql));
                 tables.push(Table { name: self.text(name), columns, root });
             }
@@ -221,7 +223,8 @@ impl Page<'_> {
     fn cell(&self, i: usize) -> Result<usize, Damage> {
         let head = self.head + if self.kind == TABLE_INNER { 12 } else { 8 };
         let at = head + 2 * i;
-        let pointer = self.bytes.get(at..at + 2).map(|b| usize::from(u16::from_be_bytes([b[0], b[1]])));
+        let pointer =
+            self.bytes.get(at..at + 2).map(|b| usize::from(u16::from_be_bytes([b[0], b[1]])));
         let damage = Damage { at: self.start + at, expected: "a cell within the page" };
         pointer.filter(|&cell| cell < self.bytes.len()).ok_or(damage)
     }

@@ -71,10 +71,7 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
 }
 
 /// What the stream holds; of a damaged one what can be had.
-fn unpack(
-    bytes: &[u8],
-    source: &Source<'_>,
-) -> Result<(Vec<u8>, Option<Warning>), ReadError> {
+fn unpack(bytes: &[u8], source: &Source<'_>) -> Result<(Vec<u8>, Option<Warning>), ReadError> {
     let stream = bytes.get(STREAM..).unwrap_or_default();
     let limit = stream.len().saturating_mul(MOST_PACKING).saturating_add(1 << 16);
     let mut unpacked = Vec::new();
@@ -144,8 +141,7 @@ fn fill(game: &mut Game, record: &[u8], source: &Source<'_>) -> Result<(), Short
     if number > 1 {
         game.set_tag(tag::FIRST_MOVE, number.to_string());
     }
-    let tags =
-        [tag::TITLE, tag::SOURCE, tag::ROUND, tag::SITE, tag::DATE, tag::RED, tag::BLACK];
+    let tags = [tag::TITLE, tag::SOURCE, tag::ROUND, tag::SITE, tag::DATE, tag::RED, tag::BLACK];
     for tag in tags {
         text(game, &mut walk, tag)?;
     }

@@ -75,7 +75,9 @@ pub(super) fn warn_of_result(game: &mut Game, code: u32, place: usize) {
 
 /// Notes the kind of a record, if it is a part of a game. `index` counts from 0 for a whole game.
 pub(super) fn set_kind(game: &mut Game, index: usize) {
-    if index > 0 && let Some(kind) = tag::KINDS.get(index) {
+    if index > 0
+        && let Some(kind) = tag::KINDS.get(index)
+    {
         game.set_tag(tag::KIND, *kind);
     }
 }

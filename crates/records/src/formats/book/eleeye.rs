@@ -72,9 +72,8 @@ fn sniff_repacked(source: &Source<'_>) -> Likeness {
     let bytes = source.bytes();
     let fits = bytes.len() > RECORD && size_fits(bytes);
     let (records, _) = bytes.get(RECORD..).unwrap_or_default().as_chunks::<REPACKED>();
-    let is_move = |record: &[u8; REPACKED]| {
-        u16::try_from(u64_at(record, 8)).ok().and_then(mv).is_some()
-    };
+    let is_move =
+        |record: &[u8; REPACKED]| u16::try_from(u64_at(record, 8)).ok().and_then(mv).is_some();
     (fits && records.iter().all(is_move)).into()
 }
 

@@ -5,15 +5,8 @@ use std::sync::LazyLock;
 use xiangqi::{Color, Piece, Position, Role, Square};
 
 /// The kinds of men in the order of the tables, first Red's, then Black's.
-const ROLES: [Role; 7] = [
-    Role::King,
-    Role::Advisor,
-    Role::Bishop,
-    Role::Knight,
-    Role::Rook,
-    Role::Cannon,
-    Role::Pawn,
-];
+const ROLES: [Role; 7] =
+    [Role::King, Role::Advisor, Role::Bishop, Role::Knight, Role::Rook, Role::Cannon, Role::Pawn];
 
 /// A number for each man on each point, and one for a side to move.
 #[derive(Debug)]

@@ -28,7 +28,9 @@ pub(super) fn has_table(source: &Source<'_>, names: &[&str]) -> bool {
     let bytes = source.bytes();
     bytes.starts_with(sqlite::MAGIC)
         && Database::new(bytes).and_then(|database| database.tables()).is_ok_and(|tables| {
-            tables.iter().any(|table| names.iter().any(|name| name.eq_ignore_ascii_case(&table.name)))
+            tables
+                .iter()
+                .any(|table| names.iter().any(|name| name.eq_ignore_ascii_case(&table.name)))
         })
 }
 
@@ -40,13 +42,11 @@ pub(super) fn error(source: &Source<'_>, damage: Damage) -> ReadError {
 fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
     let database = Database::new(source.bytes()).map_err(|damage| error(source, damage))?;
     let tables = database.tables().map_err(|damage| error(source, damage))?;
-    let is_ours =
-        |name: &str| TABLES.iter().any(|table| table.eq_ignore_ascii_case(name));
+    let is_ours = |name: &str| TABLES.iter().any(|table| table.eq_ignore_ascii_case(name));
     let table = tables.iter().find(|table| is_ours(&table.name));
     let table = table.ok_or_else(|| source.error("a table bhobk or pfBook"))?;
-    let column = |name: &str| {
-        table.column(name).ok_or_else(|| source.error(format!("a column {name}")))
-    };
+    let column =
+        |name: &str| table.column(name).ok_or_else(|| source.error(format!("a column {name}")));
     let (key, mv, score) = (column("vkey")?, column("vmove")?, column("vscore")?);
     let valid = table.column("vvalid");
     // A note's number, not a mark, where there is a table of notes.
@@ -63,7 +63,9 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
         rows.add(key, mv, weight);
     });
     // A damaged book is used as far as it is whole.
-    if let Err(damage) = end && rows.count == 0 {
+    if let Err(damage) = end
+        && rows.count == 0
+    {
         return Err(error(source, damage));
     }
     if rows.bad * 2 > rows.count {

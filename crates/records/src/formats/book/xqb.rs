@@ -17,15 +17,8 @@ pub(crate) const CODEC: Codec = Codec { sniff, read, write: None, many: false };
 /// The table that holds the moves.
 const TABLE: &str = "book";
 /// The codes of the mover's men; the other side's have 8 added.
-const ROLES: [Role; 7] = [
-    Role::Rook,
-    Role::Knight,
-    Role::Bishop,
-    Role::Advisor,
-    Role::King,
-    Role::Cannon,
-    Role::Pawn,
-];
+const ROLES: [Role; 7] =
+    [Role::Rook, Role::Knight, Role::Bishop, Role::Advisor, Role::King, Role::Cannon, Role::Pawn];
 
 fn sniff(source: &Source<'_>) -> Likeness {
     has_table(source, &[TABLE]).into()
@@ -37,9 +30,8 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
     let tables = database.tables().map_err(damaged)?;
     let table = tables.iter().find(|table| table.name.eq_ignore_ascii_case(TABLE));
     let table = table.ok_or_else(|| source.error("a table book"))?;
-    let column = |name: &str| {
-        table.column(name).ok_or_else(|| source.error(format!("a column {name}")))
-    };
+    let column =
+        |name: &str| table.column(name).ok_or_else(|| source.error(format!("a column {name}")));
     let key = column("key")?;
     let numbers = ["move", "score", "win", "draw", "lost", "valid"];
     let numbers = numbers.map(|name| table.column(name));
@@ -47,9 +39,8 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
     let mut rows = Vec::new();
     let end = database.rows(table, |row| {
         let Some(Value::Blob(key) | Value::Text(key)) = row.get(key) else { return };
-        let numbers = numbers.map(|column| {
-            column.and_then(|i| row.get(i)).and_then(Value::integer).unwrap_or(0)
-        });
+        let numbers = numbers
+            .map(|column| column.and_then(|i| row.get(i)).and_then(Value::integer).unwrap_or(0));
         rows.push(Row { key: key.as_slice().into(), numbers });
     });
     // A damaged book is used as far as it is whole.

@@ -129,15 +129,8 @@ const NATURE: &str = "Nature";
 
 /// The kinds in the order of the low half of a board's bytes; the high half is 1 for Red, 2 for
 /// Black.
-const ROLES: [Role; 7] = [
-    Role::Rook,
-    Role::Knight,
-    Role::Bishop,
-    Role::Advisor,
-    Role::King,
-    Role::Cannon,
-    Role::Pawn,
-];
+const ROLES: [Role; 7] =
+    [Role::Rook, Role::Knight, Role::Bishop, Role::Advisor, Role::King, Role::Cannon, Role::Pawn];
 
 fn piece(code: u8) -> Option<Piece> {
     let color = match code >> 4 {

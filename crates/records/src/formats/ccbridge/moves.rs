@@ -32,10 +32,7 @@ pub(super) fn read(bytes: &mut Bytes<'_>, points: Points, game: &mut Game) -> Re
     Ok(())
 }
 
-fn record(
-    bytes: &mut Bytes<'_>,
-    points: Points,
-) -> Result<(Marks, Option<Move>, String), Short> {
+fn record(bytes: &mut Bytes<'_>, points: Points) -> Result<(Marks, Option<Move>, String), Short> {
     let [flags, _, from, to] = bytes.array("a node of the tree")?;
     let text = match flags & COMMENT {
         0 => String::new(),

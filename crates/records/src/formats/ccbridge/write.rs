@@ -63,13 +63,7 @@ pub(super) fn record(game: &Game, index: usize, losses: &mut Losses) -> Option<V
 }
 
 /// Puts a text into a field that keeps room for the zero at its end.
-pub(super) fn put_text(
-    field: &mut [u8],
-    text: &str,
-    tag: &str,
-    index: usize,
-    losses: &mut Losses,
-) {
+pub(super) fn put_text(field: &mut [u8], text: &str, tag: &str, index: usize, losses: &mut Losses) {
     // Without the mark that a file would begin with.
     let fitted = fixed_text::fitted(text, Encoding::UTF_16LE_FIELD, field.len() - 2);
     losses.add(index, LossKind::Long(tag.to_owned()), usize::from(fitted.cut));
@@ -91,10 +85,8 @@ pub(super) fn identity_text(record: &[u8]) -> String {
     let id: [u8; 16] = std::array::from_fn(|i| record.get(IDENTITY + i).copied().unwrap_or(0));
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02X}")).collect::<String>();
     // The first three groups are numbers, low byte first.
-    let number = |range: std::ops::Range<usize>| {
-        hex(&id[range].iter().rev().copied().collect::<Vec<_>>())
-    };
-    let groups =
-        [number(0..4), number(4..6), number(6..8), hex(&id[8..10]), hex(&id[10..16])];
+    let number =
+        |range: std::ops::Range<usize>| hex(&id[range].iter().rev().copied().collect::<Vec<_>>());
+    let groups = [number(0..4), number(4..6), number(6..8), hex(&id[8..10]), hex(&id[10..16])];
     format!("{{{}}}", groups.join("-"))
 }

@@ -32,12 +32,7 @@ pub(super) fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
     Ok(Contents::Games(vec![finish::checked(game, source)]))
 }
 
-fn read_header(
-    head: &[u8; HEADER],
-    keys: Option<&Keys>,
-    source: &Source<'_>,
-    game: &mut Game,
-) {
+fn read_header(head: &[u8; HEADER], keys: Option<&Keys>, source: &Source<'_>, game: &mut Game) {
     warn_of_version(head, game);
     let (board, hidden) = header::board(head, keys);
     game.start = Setup { board, ..Setup::EMPTY };
@@ -172,7 +167,5 @@ fn comment_length(bytes: &mut Bytes<'_>, key: u32) -> Result<usize, Short> {
     let expected = "the length of a comment";
     let at = bytes.at();
     let length = bytes.u32(expected)?.wrapping_sub(key);
-    i32::try_from(length)
-        .and_then(usize::try_from)
-        .map_err(|_| Short { at, expected })
+    i32::try_from(length).and_then(usize::try_from).map_err(|_| Short { at, expected })
 }

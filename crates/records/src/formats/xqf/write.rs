@@ -53,7 +53,9 @@ fn write_header(game: &Game, encoding: Encoding, losses: &mut Losses) -> [u8; HE
     let number = number.unwrap_or(0).to_le_bytes();
     head[header::FIRST_MOVE..header::FIRST_MOVE + 2].copy_from_slice(&number);
     head[header::TURN] = u8::from(game.start.turn == Color::Black);
-    if let Some(mover) = finish::first_mover(game) && mover != game.start.turn {
+    if let Some(mover) = finish::first_mover(game)
+        && mover != game.start.turn
+    {
         losses.add(0, LossKind::Turn, 1);
     }
     if game.result.is_some() {
