@@ -293,7 +293,7 @@ fn read_value(kind: u64, body: &mut &[u8]) -> Option<Value> {
         8 => Value::Integer(0),
         9 => Value::Integer(1),
         10 | 11 => return None,
-        _ if kind % 2 == 0 => Value::Blob(take((kind - 12) / 2)?.to_vec()),
+        _ if kind.is_multiple_of(2) => Value::Blob(take((kind - 12) / 2)?.to_vec()),
         _ => Value::Text(take((kind - 13) / 2)?.to_vec()),
     })
 }

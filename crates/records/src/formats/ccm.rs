@@ -34,7 +34,7 @@ fn is_new(bytes: &[u8]) -> bool {
     let body = bytes.len().checked_sub(HEAD);
     bytes.starts_with(&[1, 0, 0x12, 0])
         && body.is_some_and(|body| {
-            body % RECORD == 0 && u32::try_from(body / RECORD) == Ok(u32_at(bytes, 8))
+            body.is_multiple_of(RECORD) && u32::try_from(body / RECORD) == Ok(u32_at(bytes, 8))
         })
 }
 
@@ -48,7 +48,7 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
     let bytes = source.bytes();
     let game = if is_new(bytes) {
         game(bytes[HEAD..].chunks_exact(RECORD).map(new_move))
-    } else if !bytes.is_empty() && bytes.len() % OLD_RECORD == 0 {
+    } else if !bytes.is_empty() && bytes.len().is_multiple_of(OLD_RECORD) {
         game(bytes.chunks_exact(OLD_RECORD).map(old_move))
     } else {
         return Err(source.error("a head with the number of moves that follow"));

@@ -70,7 +70,7 @@ pub(crate) fn piece(code: u8) -> Option<Piece> {
 
 /// The plies of a game from the start, kept as they are taken back: the last first.
 fn moves(bytes: &[u8]) -> Option<Game> {
-    if bytes.is_empty() || bytes.len() % PLY != 0 {
+    if bytes.is_empty() || !bytes.len().is_multiple_of(PLY) {
         return None;
     }
     let mut game = Game::default();

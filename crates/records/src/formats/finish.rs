@@ -117,7 +117,7 @@ pub(super) fn lose_other_tags<'a>(
     game: &Game,
     index: usize,
     losses: &mut Losses,
-    kept: impl Iterator<Item = &'a str> + Clone,
+    kept: &(impl Iterator<Item = &'a str> + Clone),
 ) {
     // Made from the game itself.
     let derived = [tag::RESULT, "FEN", "SetUp", "Format", "Game", "Variant"];

@@ -1,4 +1,4 @@
-//! The men in the order of XQF, old CBL and DhtmlXQ, and boards as tables of codes.
+//! The men in the order of XQF, old CBL and `DhtmlXQ`, and boards as tables of codes.
 
 use xiangqi::{Board, Color, File, Piece, Rank, Role, Square};
 

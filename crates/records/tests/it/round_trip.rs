@@ -50,9 +50,9 @@ fn grow(start: Setup, growth: Growth) -> Game {
         let here = game.tree.setup_at(&start, parent);
         let moves = Position::from_setup(here).map(|here| here.legal_moves()).unwrap_or_default();
         let choice = choice as usize;
-        let node = if choice % 50 == 0 {
+        let node = if choice.is_multiple_of(50) {
             game.tree.add_undecodable(parent)
-        } else if choice % 20 == 0 || moves.is_empty() {
+        } else if choice.is_multiple_of(20) || moves.is_empty() {
             let [from, to] = [choice / 20 % 90, choice / 1800 % 90].map(|i| Square::ALL[i]);
             game.tree.add(parent, Move::new(from, to))
         } else {

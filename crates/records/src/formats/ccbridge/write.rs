@@ -58,7 +58,7 @@ pub(super) fn record(game: &Game, index: usize, losses: &mut Losses) -> Option<V
     finish::lose_start_clocks(&game.start, index, losses);
     let kept = SECOND.fields.iter().map(|field| field.tag);
     let kept = kept.chain([tag::KIND, tag::FIRST_MOVE, tag::LIBRARY]);
-    finish::lose_other_tags(game, index, losses, kept);
+    finish::lose_other_tags(game, index, losses, &kept);
     Some(bytes)
 }
 

@@ -74,7 +74,7 @@ fn write_header(game: &Game, encoding: Encoding, losses: &mut Losses) -> [u8; HE
     }
     let others = [tag::KIND, tag::FIRST_MOVE, header::UNKNOWN_BYTES];
     let kept = FIELDS.iter().map(|field| field.tag).chain(others);
-    finish::lose_other_tags(game, 0, losses, kept);
+    finish::lose_other_tags(game, 0, losses, &kept);
     head
 }
 
