@@ -51,6 +51,14 @@ pub struct Remarks {
     pub unknown: Vec<(String, String)>,
 }
 
+impl Remarks {
+    /// What is said before and after, in one text.
+    pub fn said(&self) -> String {
+        let parts = [&self.before, &self.comment].map(String::as_str);
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Node {
     mv: Option<Move>,
@@ -218,10 +226,29 @@ impl Tree {
         }
     }
 
+    /// The nodes whose move is not legal while all before it are, with their depth. What follows such a
+    /// move stands on a board that the game does not know.
+    pub fn faults(&self) -> impl Iterator<Item = (NodeId, usize)> + '_ {
+        let mut fault_above = None;
+        self.walk().filter(move |&(node, depth)| {
+            if fault_above.is_some_and(|above| depth > above) {
+                return false;
+            }
+            let fault = self.standing(node) != Standing::Legal;
+            fault_above = fault.then_some(depth);
+            fault
+        })
+    }
+
     /// How many lines there are: nodes without a continuation. A tree without moves has one.
     pub fn lines(&self) -> usize {
         let leaves = self.walk().filter(|&(node, _)| self.first_child(node).is_none()).count();
         leaves.max(1)
+    }
+
+    /// How many moves lead to `node`.
+    pub fn depth(&self, node: NodeId) -> usize {
+        std::iter::successors(self.parent(node), |&node| self.parent(node)).count()
     }
 
     /// The nodes from the first move to `node`.

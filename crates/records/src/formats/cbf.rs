@@ -4,7 +4,7 @@ use xiangqi::{Move, Square, fen};
 
 use super::stack_walk::{Marks, StackWalk};
 use super::xml::{self, Part, Xml, attribute};
-use super::{finish, men};
+use super::{finish, points};
 use crate::format::{Codec, Likeness};
 use crate::game::Game;
 use crate::read::{Contents, ReadError};
@@ -19,7 +19,7 @@ const ROOT: &str = "ChineseChessRecord";
 
 fn sniff(source: &Source<'_>) -> Likeness {
     let xml = xml::may_be(source.bytes());
-    (xml && source.text().contains("<ChineseChessRecord")).into()
+    Likeness::sure(xml && source.text().contains("<ChineseChessRecord"))
 }
 
 /// Our names for the elements of the head; the others keep theirs.
@@ -165,5 +165,5 @@ fn mv(value: &str) -> Option<Move> {
 }
 
 fn point(file: u8, row: u8) -> Option<Square> {
-    men::from_top(file.wrapping_sub(b'0'), row.wrapping_sub(b'0'))
+    points::from_top(file.wrapping_sub(b'0'), row.wrapping_sub(b'0'))
 }

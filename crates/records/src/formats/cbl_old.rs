@@ -6,10 +6,11 @@ use flate2::read::ZlibDecoder;
 use xiangqi::{Board, Color, Move, Setup, Square};
 
 use super::depth_walk::DepthWalk;
-use super::{finish, men};
+use super::{finish, points};
 use crate::bytes::{Bytes, Short};
 use crate::format::{Codec, Likeness};
 use crate::game::Game;
+use crate::men;
 use crate::read::{Contents, ReadError};
 use crate::source::Source;
 use crate::tag;
@@ -32,7 +33,7 @@ const NODE: usize = 6;
 const BREAK: &str = "||";
 
 fn sniff(source: &Source<'_>) -> Likeness {
-    source.bytes().starts_with(MAGIC).into()
+    Likeness::sure(source.bytes().starts_with(MAGIC))
 }
 
 fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
@@ -193,19 +194,14 @@ fn read_nodes(game: &mut Game, walk: &mut Bytes<'_>, count: u32) -> Result<Vec<N
 }
 
 fn point(byte: u8) -> Option<Square> {
-    men::from_top(byte >> 4, byte & 0x0f)
+    points::from_top(byte >> 4, byte & 0x0f)
 }
 
 /// The men, each with its file and its row from the top, counted from 1.
 fn board(places: &[u8; 32]) -> Board {
-    let mut board = Board::EMPTY;
-    for (piece, &place) in men::ORDER.into_iter().zip(places) {
+    men::board(&places.map(|place| {
         let file = (place >> 4).checked_sub(1);
         let row = (place & 0x0f).checked_sub(1);
-        let square = file.zip(row).and_then(|(file, row)| men::from_top(file, row));
-        if let Some(square) = square {
-            board.set(square, Some(piece));
-        }
-    }
-    board
+        file.zip(row).and_then(|(file, row)| points::from_top(file, row))
+    }))
 }

@@ -2,7 +2,7 @@
 
 use xiangqi::{Move, Square};
 
-use super::{finish, men};
+use super::{finish, points};
 use crate::bytes::u32_at;
 use crate::format::{Codec, Likeness};
 use crate::game::Game;
@@ -65,7 +65,7 @@ fn old_move(record: &[u8]) -> Option<Move> {
 }
 
 fn points(from_file: u8, from_row: u8, to_file: u8, to_row: u8) -> Option<Move> {
-    Some(Move::new(men::from_top(from_file, from_row)?, men::from_top(to_file, to_row)?))
+    Some(Move::new(points::from_top(from_file, from_row)?, points::from_top(to_file, to_row)?))
 }
 
 /// The game of these moves. If the first is made at the top, Black sat at the bottom.

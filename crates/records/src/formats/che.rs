@@ -26,7 +26,7 @@ fn sniff(source: &Source<'_>) -> Likeness {
     let mut numbers = numbers(source.bytes());
     let (Some(1), Some(_)) = (numbers.next(), numbers.next()) else { return Likeness::No };
     let first: Vec<u32> = numbers.take(NEEDED).collect();
-    (first.len() == NEEDED && first[1] == 32 && first[2] < 2 && mv(&first).is_some()).into()
+    Likeness::sure(first.len() == NEEDED && first[1] == 32 && first[2] < 2 && mv(&first).is_some())
 }
 
 /// The numbers of the text, as far as it is one of numbers.

@@ -2,7 +2,7 @@
 
 use xiangqi::{Board, Color, File, Move, Piece, Rank, Role, Setup, Square};
 
-use super::{finish, men};
+use super::{finish, points};
 use crate::bytes::u32_at;
 use crate::format::{Codec, Likeness};
 use crate::game::Game;
@@ -72,7 +72,7 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
 }
 
 fn point(byte: u8) -> Option<Square> {
-    men::from_top(byte & 0x0f, byte >> 4)
+    points::from_top(byte & 0x0f, byte >> 4)
 }
 
 /// A board of 90 bytes, file by file from the left, each from the top.

@@ -3,7 +3,7 @@
 
 use xiangqi::{Board, Color, Move, Piece, Role, Setup, Square};
 
-use super::{finish, men};
+use super::{finish, points};
 use crate::bytes::u16_at;
 use crate::format::{Codec, Likeness};
 use crate::game::Game;
@@ -56,7 +56,7 @@ fn text_board(bytes: &[u8]) -> Option<Board> {
 
 fn byte_board(codes: &[u8]) -> Option<Board> {
     (codes.len() == POINTS && codes.iter().all(|&code| code <= 14))
-        .then(|| men::board_by_rows(codes, piece))
+        .then(|| points::board_by_rows(codes, piece))
 }
 
 /// 1 to 7 are Black's men, 8 to 14 Red's.
@@ -78,8 +78,8 @@ fn moves(bytes: &[u8]) -> Option<Game> {
     let mut turned = None;
     for record in bytes.chunks_exact(PLY).rev() {
         let man = piece(u8::try_from(u16_at(record, 0)).ok()?)?;
-        let from = men::from_top(record[2], record[3])?;
-        let to = men::from_top(record[4], record[5])?;
+        let from = points::from_top(record[2], record[3])?;
+        let to = points::from_top(record[4], record[5])?;
         // A red man that begins at the top: Black sat at the bottom.
         let turned = *turned.get_or_insert((from.rank() as u8 > 4) == (man.color() == Color::Red));
         let turn = |square: Square| if turned { square.flip_file().flip_rank() } else { square };

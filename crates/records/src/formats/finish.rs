@@ -6,9 +6,9 @@ use xiangqi::{Color, Outcome, Setup};
 use crate::game::Game;
 use crate::source::Source;
 use crate::tag;
-use crate::tree::NodeId;
+use crate::tree::{NodeId, Remarks};
 use crate::warning::{Place, WarningKind};
-use crate::write::{LossKind, Losses};
+use crate::write::{Held, LossKind, Losses};
 
 /// Marks what is not legal and warns of it, and of bytes that were no text.
 pub(super) fn checked(mut game: Game, source: &Source<'_>) -> Game {
@@ -89,43 +89,19 @@ pub(super) fn kind_index(game: &Game) -> u8 {
     u8::try_from(index.unwrap_or(0)).unwrap_or(0)
 }
 
-/// The comment of a node with what is said before its move, lines ending in CR LF.
+/// What is said at a node, lines ending in CR LF.
 pub(super) fn comment_to_write(game: &Game, node: NodeId) -> String {
-    let Some(remarks) = game.tree.remarks(node) else { return String::new() };
-    let both = match (remarks.before.as_str(), remarks.comment.as_str()) {
-        ("", comment) => comment.to_owned(),
-        (before, "") => before.to_owned(),
-        (before, comment) => format!("{before}\n{comment}"),
-    };
-    both.replace('\n', "\r\n")
+    let said = game.tree.remarks(node).map(Remarks::said).unwrap_or_default();
+    said.replace('\n', "\r\n")
 }
 
-/// Tells the losses of a format that keeps nothing of a move but a comment.
-pub(super) fn lose_all_but_comments(game: &Game, index: usize, losses: &mut Losses) {
-    for node in std::iter::once(NodeId::ROOT).chain(game.tree.walk().map(|(node, _)| node)) {
-        let Some(remarks) = game.tree.remarks(node) else { continue };
-        losses.add(index, LossKind::Glyphs, remarks.glyphs.len());
-        let clocks = [remarks.clock_ms, remarks.spent_ms].into_iter().flatten().count();
-        losses.add(index, LossKind::Clocks, clocks);
-        losses.add(index, LossKind::Evaluations, usize::from(remarks.eval_cp.is_some()));
-        losses.add(index, LossKind::Remarks, remarks.unknown.len());
-    }
-}
-
-/// Tells the loss of tags that a format has no field for.
-pub(super) fn lose_other_tags<'a>(
-    game: &Game,
-    index: usize,
-    losses: &mut Losses,
-    kept: &(impl Iterator<Item = &'a str> + Clone),
-) {
+/// Tells what a format loses that keeps nothing of a move but a comment, and of tags those in `kept`.
+pub(super) fn lose_the_rest(game: &Game, index: usize, losses: &mut Losses, kept: &[&str]) {
     // Made from the game itself.
     let derived = [tag::RESULT, "FEN", "SetUp", "Format", "Game", "Variant"];
-    for (name, _) in &game.tags {
-        if !kept.clone().chain(derived).any(|kept| kept == name) {
-            losses.add(index, LossKind::Tag(name.clone()), 1);
-        }
-    }
+    let tags = |name: &str| kept.contains(&name) || derived.contains(&name);
+    let held = Held { tags: &tags, variations: true, comments: true, ..Held::default() };
+    held.count(game, index, losses);
 }
 
 /// Tells the loss of the clocks of a start position, which binary formats do not keep.

@@ -2,7 +2,7 @@
 
 use xiangqi::{Board, Color, File, Move, Outcome, Piece, Rank, Role, Setup, Square};
 
-use super::finish;
+use super::{finish, points};
 use crate::bytes::{Bytes, Short};
 use crate::format::{Codec, Likeness};
 use crate::game::Game;
@@ -24,7 +24,7 @@ const MOST_HEAD: usize = 40;
 fn sniff(source: &Source<'_>) -> Likeness {
     let mut walk = Bytes::new(source.bytes());
     let found = (0..MOST_HEAD).map_while(|_| text(&mut walk).ok()).any(|text| text == MOVES);
-    found.into()
+    Likeness::sure(found)
 }
 
 fn text<'a>(walk: &mut Bytes<'a>) -> Result<&'a [u8], Short> {
@@ -103,7 +103,7 @@ fn start(text: &str) -> Option<Setup> {
     }
     let mut board = Board::EMPTY;
     for (piece, &number) in men().zip(&numbers) {
-        let point = number.checked_sub(1).and_then(|i| super::men::from_top(i % 9, i / 9));
+        let point = number.checked_sub(1).and_then(|i| points::from_top(i % 9, i / 9));
         if let Some(point) = point {
             board.set(point, Some(piece));
         }

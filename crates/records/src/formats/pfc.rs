@@ -27,7 +27,7 @@ fn sniff(source: &Source<'_>) -> Likeness {
         .find(|part| matches!(part, Part::Start { .. }));
     let found = matches!(first, Some(Part::Start { name, attributes })
         if name == ELEMENT && xml::attribute(&attributes, "m").is_some());
-    found.into()
+    Likeness::sure(found)
 }
 
 /// Our names for the attributes of the first element; the others keep theirs.

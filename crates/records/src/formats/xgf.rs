@@ -2,7 +2,7 @@
 
 use xiangqi::{Board, Color, Move, Piece, Role, Setup, Square};
 
-use super::{finish, men};
+use super::{finish, points};
 use crate::bytes::{Bytes, u16_at, u32_at};
 use crate::format::{Codec, Likeness};
 use crate::game::Game;
@@ -35,7 +35,7 @@ const MEN_BACK: usize = 12 + 32 * 4;
 
 fn sniff(source: &Source<'_>) -> Likeness {
     let bytes = source.bytes();
-    (bytes.starts_with(MAGIC) && matches!(bytes.get(2), Some(1..=11))).into()
+    Likeness::sure(bytes.starts_with(MAGIC) && matches!(bytes.get(2), Some(1..=11)))
 }
 
 fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
@@ -103,7 +103,7 @@ fn read_moves(game: &mut Game, bytes: &[u8], first: usize) {
 /// A point of a board that is 16 wide, with the first point two from its corner.
 fn point(number: u16) -> Option<Square> {
     let number = u8::try_from(number).ok()?;
-    men::from_top((number >> 4).checked_sub(2)?, (number & 0x0f).checked_sub(2)?)
+    points::from_top((number >> 4).checked_sub(2)?, (number & 0x0f).checked_sub(2)?)
 }
 
 /// The list of men: the point of each, 0 for none. `None` if it cannot be one.

@@ -1,6 +1,7 @@
-//! Tests of the library as its users see it.
+//! Behaviour of the records library, one module a subject.
 
 mod books;
 mod fuzz_corpus;
 mod made;
 mod round_trip;
+mod samples;

@@ -21,7 +21,7 @@ const SHOWN: usize = 5;
 fn sniff(source: &Source<'_>) -> Likeness {
     let (records, rest) = source.bytes().as_chunks::<RECORD>();
     let is_record = |record: &[u8; RECORD]| record[KEY] < 2 && mv(record).is_some();
-    (!records.is_empty() && rest.is_empty() && records.iter().all(is_record)).into()
+    Likeness::sure(!records.is_empty() && rest.is_empty() && records.iter().all(is_record))
 }
 
 fn mv(record: &[u8; RECORD]) -> Option<&str> {

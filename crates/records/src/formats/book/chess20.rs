@@ -7,7 +7,7 @@ use super::TreeBook;
 use crate::bytes::u32_at;
 use crate::format::{Codec, Likeness};
 use crate::formats::depth_walk::DepthWalk;
-use crate::formats::men;
+use crate::formats::points;
 use crate::game::Game;
 use crate::read::{Contents, ReadError};
 use crate::source::Source;
@@ -23,13 +23,13 @@ fn sniff(source: &Source<'_>) -> Likeness {
     let (nodes, rest) = source.bytes().as_chunks::<NODE>();
     let Some(first) = nodes.first() else { return Likeness::No };
     let whole = rest.is_empty() && u32_at(first, 0) == 1;
-    (whole && nodes.iter().all(|node| mv(node).is_some() && u32_at(node, 0) < 1000)).into()
+    Likeness::sure(whole && nodes.iter().all(|node| mv(node).is_some() && u32_at(node, 0) < 1000))
 }
 
 /// Files from the left, rows from the top.
 fn mv(node: &[u8; NODE]) -> Option<Move> {
     let [from_file, from_row, to_file, to_row] = std::array::from_fn(|i| node[MOVE + i]);
-    Some(Move::new(men::from_top(from_file, from_row)?, men::from_top(to_file, to_row)?))
+    Some(Move::new(points::from_top(from_file, from_row)?, points::from_top(to_file, to_row)?))
 }
 
 fn read(source: &Source<'_>) -> Result<Contents, ReadError> {

@@ -7,7 +7,7 @@ use xiangqi::Move;
 use super::TreeBook;
 use crate::format::{Codec, Likeness};
 use crate::formats::depth_walk::DepthWalk;
-use crate::formats::{finish, men};
+use crate::formats::{finish, points};
 use crate::game::Game;
 use crate::read::{Contents, ReadError};
 use crate::source::Source;
@@ -29,7 +29,7 @@ fn sniff(source: &Source<'_>) -> Likeness {
         // What comes next is a man's name, not ASCII in any encoding.
         head.and_then(read_head).is_some() && line.get(NUMBER + POINTS).is_some_and(|b| *b >= 0x80)
     };
-    lines.next().is_some_and(fits).into()
+    Likeness::sure(lines.next().is_some_and(fits))
 }
 
 /// The depth and the move.
@@ -41,7 +41,7 @@ fn read_head(head: &str) -> Option<(usize, Move)> {
         return None;
     }
     let [file, row, to_file, to_row] = std::array::from_fn(|i| digits[i] - b'0');
-    Some((depth, Move::new(men::from_top(file, row)?, men::from_top(to_file, to_row)?)))
+    Some((depth, Move::new(points::from_top(file, row)?, points::from_top(to_file, to_row)?)))
 }
 
 fn read(source: &Source<'_>) -> Result<Contents, ReadError> {

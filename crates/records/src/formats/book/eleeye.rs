@@ -47,7 +47,7 @@ fn sniff(source: &Source<'_>) -> Likeness {
     let (records, rest) = source.bytes().as_chunks::<RECORD>();
     let sorted = || records.is_sorted_by_key(|record| u32_at(record, 0));
     let moves = || records.iter().all(|record| mv(u16_at(record, 4)).is_some());
-    (!records.is_empty() && rest.is_empty() && moves() && sorted()).into()
+    Likeness::sure(!records.is_empty() && rest.is_empty() && moves() && sorted())
 }
 
 fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
@@ -74,7 +74,7 @@ fn sniff_repacked(source: &Source<'_>) -> Likeness {
     let (records, _) = bytes.get(RECORD..).unwrap_or_default().as_chunks::<REPACKED>();
     let is_move =
         |record: &[u8; REPACKED]| u16::try_from(u64_at(record, 8)).ok().and_then(mv).is_some();
-    (fits && records.iter().all(is_move)).into()
+    Likeness::sure(fits && records.iter().all(is_move))
 }
 
 fn size_fits(bytes: &[u8]) -> bool {

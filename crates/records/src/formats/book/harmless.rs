@@ -20,7 +20,7 @@ fn sniff(source: &Source<'_>) -> Likeness {
     }
     let first = bytes.split(|&b| b == b'\n').map(<[u8]>::trim_ascii).find(|line| !line.is_empty());
     let first = first.and_then(|line| str::from_utf8(line).ok());
-    first.is_some_and(|line| entry(line).is_some()).into()
+    Likeness::sure(first.is_some_and(|line| entry(line).is_some()))
 }
 
 fn read(source: &Source<'_>) -> Result<Contents, ReadError> {

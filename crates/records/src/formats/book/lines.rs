@@ -21,7 +21,7 @@ fn sniff(source: &Source<'_>) -> Likeness {
     }
     let mut lines = bytes.split(|&b| b == b'\n').filter_map(|line| str::from_utf8(line).ok());
     let first = lines.find(|line| !matches!(line.trim(), "" | "[" | "("));
-    first.is_some_and(|line| moves(line).is_some()).into()
+    Likeness::sure(first.is_some_and(|line| moves(line).is_some()))
 }
 
 /// The moves of a line `'h2e2 h9g7 …',`; `None` if it is something else.

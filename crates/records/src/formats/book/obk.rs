@@ -20,7 +20,7 @@ pub(crate) const CODEC: Codec = Codec { sniff, read, write: None, many: false };
 const TABLES: [&str; 2] = ["bhobk", "pfBook"];
 
 fn sniff(source: &Source<'_>) -> Likeness {
-    has_table(source, &TABLES).into()
+    Likeness::sure(has_table(source, &TABLES))
 }
 
 /// Whether a file is an `SQLite` one with one of these tables.

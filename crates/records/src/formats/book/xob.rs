@@ -22,7 +22,7 @@ const RECORD: usize = 10;
 
 fn sniff(source: &Source<'_>) -> Likeness {
     let bytes = source.bytes();
-    (bytes.len() >= HEAD && u16_at(bytes, 0) == SIGNATURE && size_fits(bytes)).into()
+    Likeness::sure(bytes.len() >= HEAD && u16_at(bytes, 0) == SIGNATURE && size_fits(bytes))
 }
 
 fn counts(bytes: &[u8]) -> [u64; 2] {

@@ -7,7 +7,7 @@ use super::mirror;
 use super::obk::{error, has_table};
 use crate::book::{Book, BookMove};
 use crate::format::{Codec, Likeness};
-use crate::formats::men::{self, from_top};
+use crate::formats::points::{self, from_top};
 use crate::read::{Contents, ReadError};
 use crate::source::Source;
 use crate::sqlite::{Database, Value};
@@ -21,7 +21,7 @@ const ROLES: [Role; 7] =
     [Role::Rook, Role::Knight, Role::Bishop, Role::Advisor, Role::King, Role::Cannon, Role::Pawn];
 
 fn sniff(source: &Source<'_>) -> Likeness {
-    has_table(source, &[TABLE]).into()
+    Likeness::sure(has_table(source, &[TABLE]))
 }
 
 fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
@@ -125,7 +125,7 @@ impl Normal {
     /// Each point in a bit, or in five for a man; the first bit of a byte is its highest.
     fn key(&self) -> Vec<u8> {
         let mut bits = Vec::with_capacity(224);
-        for square in men::rows_from_top() {
+        for square in points::rows_from_top() {
             match code(&self.board, square) {
                 None => bits.push(false),
                 Some(code) => {
@@ -167,7 +167,7 @@ fn code(board: &Board, square: Square) -> Option<u8> {
 /// one is larger.
 fn right_is_larger(board: &Board) -> bool {
     let left = [File::A, File::B, File::C, File::D];
-    let pairs = men::rows_from_top().filter(|square| left.contains(&square.file()));
+    let pairs = points::rows_from_top().filter(|square| left.contains(&square.file()));
     let mut codes = pairs.map(|left| (code(board, left), code(board, left.flip_file())));
     // No man is less than any man.
     codes.find(|(left, right)| left != right).is_some_and(|(left, right)| right > left)

@@ -3,7 +3,7 @@
 use xiangqi::{Board, Color, Piece, Role};
 
 use crate::encoding::Encoding;
-use crate::formats::men;
+use crate::formats::points;
 use crate::tag;
 
 /// A text field: zero-terminated UTF-16, with garbage behind.
@@ -144,12 +144,12 @@ fn piece(code: u8) -> Option<Piece> {
 
 /// A board of 90 bytes.
 pub(super) fn board(codes: &[u8; 90]) -> Board {
-    men::board_by_rows(codes, piece)
+    points::board_by_rows(codes, piece)
 }
 
 /// The inverse of [`board`].
 pub(super) fn board_codes(board: &Board) -> impl Iterator<Item = u8> + '_ {
-    men::rows_from_top().map(|square| {
+    points::rows_from_top().map(|square| {
         board.get(square).map_or(0, |piece| {
             let role = ROLES.iter().position(|&role| role == piece.role());
             let role = u8::try_from(role.map_or(0, |i| i + 1)).unwrap_or(0);

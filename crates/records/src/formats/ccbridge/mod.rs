@@ -6,11 +6,11 @@ mod moves;
 mod read;
 mod write;
 
-use crate::format::Codec;
+use crate::format::{Codec, Likeness};
 
 /// One game.
 pub(crate) const CBR: Codec = Codec {
-    sniff: |source| source.bytes().starts_with(RECORD_MAGIC).into(),
+    sniff: |source| Likeness::sure(source.bytes().starts_with(RECORD_MAGIC)),
     read: read::read,
     write: Some(write::write),
     many: false,
@@ -18,7 +18,7 @@ pub(crate) const CBR: Codec = Codec {
 
 /// A library.
 pub(crate) const CBL: Codec = Codec {
-    sniff: |source| source.bytes().starts_with(LIBRARY_MAGIC).into(),
+    sniff: |source| Likeness::sure(source.bytes().starts_with(LIBRARY_MAGIC)),
     read: library::read,
     write: Some(library::write),
     many: true,

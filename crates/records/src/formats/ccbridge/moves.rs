@@ -6,7 +6,7 @@ use super::fields::{Points, utf_16};
 use crate::bytes::{Bytes, Short};
 use crate::encoding::Encoding;
 use crate::formats::stack_walk::{Marks, StackWalk, marks};
-use crate::formats::{finish, men};
+use crate::formats::{finish, points};
 use crate::game::Game;
 use crate::tree::NodeId;
 
@@ -48,8 +48,8 @@ fn record(bytes: &mut Bytes<'_>, points: Points) -> Result<(Marks, Option<Move>,
 
 fn point(byte: u8, points: Points) -> Option<Square> {
     match points {
-        Points::Halves => men::from_top(byte >> 4, byte & 0x0f),
-        Points::Rows => men::from_top(byte % 9, byte / 9),
+        Points::Halves => points::from_top(byte >> 4, byte & 0x0f),
+        Points::Rows => points::from_top(byte % 9, byte / 9),
     }
 }
 
@@ -79,6 +79,6 @@ pub(super) fn write(game: &Game, bytes: &mut Vec<u8>) -> Option<()> {
 }
 
 fn number(square: Square) -> u8 {
-    let (file, row) = men::to_top(square);
+    let (file, row) = points::to_top(square);
     row * 9 + file
 }

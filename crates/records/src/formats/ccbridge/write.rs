@@ -54,11 +54,10 @@ pub(super) fn record(game: &Game, index: usize, losses: &mut Losses) -> Option<V
     moves::write(game, &mut bytes)?;
     let identity = identity(&bytes);
     bytes[IDENTITY..IDENTITY + 16].copy_from_slice(&identity);
-    finish::lose_all_but_comments(game, index, losses);
     finish::lose_start_clocks(&game.start, index, losses);
     let kept = SECOND.fields.iter().map(|field| field.tag);
-    let kept = kept.chain([tag::KIND, tag::FIRST_MOVE, tag::LIBRARY]);
-    finish::lose_other_tags(game, index, losses, &kept);
+    let kept: Vec<&str> = kept.chain([tag::KIND, tag::FIRST_MOVE, tag::LIBRARY]).collect();
+    finish::lose_the_rest(game, index, losses, &kept);
     Some(bytes)
 }
 

@@ -4,8 +4,8 @@ use xiangqi::{Board, File, Rank, Square};
 
 use super::keys::Keys;
 use super::{HEADER, PLAIN};
-use crate::formats::men;
 use crate::game::Game;
+use crate::men::{self, Men};
 use crate::source::Source;
 use crate::tag;
 
@@ -122,21 +122,15 @@ pub(super) fn restore_unknown_bytes(header: &mut [u8; HEADER], game: &Game) {
 /// The men, and how many stand on a point that another man has taken.
 pub(super) fn board(header: &[u8; HEADER], keys: Option<&Keys>) -> (Board, usize) {
     let version = header[0x02];
-    let mut places = [None; 32];
+    let mut men = Men::default();
     for (slot, &stored) in header[MEN..MEN + 32].iter().enumerate() {
         let key = keys.map_or(0, |keys| keys.men);
         let man = if version > PLAIN + 1 { (slot + usize::from(key) + 1) % 32 } else { slot };
-        places[man] = point(stored.wrapping_sub(key));
+        men[man] = point(stored.wrapping_sub(key));
     }
-    let mut board = Board::EMPTY;
-    let mut hidden = 0;
-    for (piece, square) in men::ORDER.into_iter().zip(places) {
-        if let Some(square) = square {
-            hidden += usize::from(board.get(square).is_some());
-            board.set(square, Some(piece));
-        }
-    }
-    (board, hidden)
+    let board = men::board(&men);
+    let standing = board.iter().count();
+    (board, men.into_iter().flatten().count() - standing)
 }
 
 /// The point with a number: ten for each file from the left, and the rank.

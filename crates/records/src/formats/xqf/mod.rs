@@ -21,6 +21,8 @@ const NEWEST: u8 = 18;
 const HEADER: usize = 0x400;
 
 fn sniff(source: &Source<'_>) -> Likeness {
-    // No text goes on like this: versions are small numbers.
-    matches!(source.bytes(), [b'X', b'Q', 1..=31, ..]).into()
+    Likeness::sure(
+        // No text goes on like this: versions are small numbers.
+        matches!(source.bytes(), [b'X', b'Q', 1..=31, ..]),
+    )
 }

@@ -7,8 +7,9 @@ use super::{HEADER, PLAIN};
 use crate::encoding::Encoding;
 use crate::format::Format;
 use crate::formats::stack_walk::{Marks, marks};
-use crate::formats::{finish, fixed_text, men};
+use crate::formats::{finish, fixed_text};
 use crate::game::Game;
+use crate::men;
 use crate::tag;
 use crate::tree::NodeId;
 use crate::write::{LossKind, Losses, WriteError, WriteOptions};
@@ -35,7 +36,6 @@ pub(super) fn write(
         let marks = marks(&game.tree, node);
         write_node(&mut bytes, game, node, marks, encoding, losses)?;
     }
-    finish::lose_all_but_comments(game, 0, losses);
     Ok(bytes)
 }
 
@@ -43,7 +43,7 @@ fn write_header(game: &Game, encoding: Encoding, losses: &mut Losses) -> [u8; HE
     let mut head = [0; HEADER];
     header::restore_unknown_bytes(&mut head, game);
     head[..3].copy_from_slice(&[b'X', b'Q', PLAIN]);
-    let (places, homeless) = men::places(&game.start.board);
+    let (places, homeless) = men::numbered(&game.start.board);
     losses.add(0, LossKind::Start, homeless);
     finish::lose_start_clocks(&game.start, 0, losses);
     for (byte, place) in head[header::MEN..].iter_mut().zip(places) {
@@ -73,8 +73,8 @@ fn write_header(game: &Game, encoding: Encoding, losses: &mut Losses) -> [u8; HE
         head[start..start + fitted.bytes.len()].copy_from_slice(&fitted.bytes);
     }
     let others = [tag::KIND, tag::FIRST_MOVE, header::UNKNOWN_BYTES];
-    let kept = FIELDS.iter().map(|field| field.tag).chain(others);
-    finish::lose_other_tags(game, 0, losses, &kept);
+    let kept: Vec<&str> = FIELDS.iter().map(|field| field.tag).chain(others).collect();
+    finish::lose_the_rest(game, 0, losses, &kept);
     head
 }
 
