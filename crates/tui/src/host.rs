@@ -10,7 +10,7 @@ use std::{fs, io};
 use engine::{Engine, Info, Limits, Options, Sink};
 use journal::{Damage, Entry, GameEntry, Journal, JournalError, MoveEntry, Resumed, timestamp};
 use messages::Messages;
-use records::{Game, ReadOptions};
+use records::ReadOptions;
 use xiangqi::{Game, Move, Status};
 
 use crate::event::{Effect, Event, ResumedGame};
@@ -121,7 +121,7 @@ impl Host {
         Ok(())
     }
 
-    fn load(&self, path: &str) -> Result<Game, String> {
+    fn load(&self, path: &str) -> Result<records::Game, String> {
         let file = expanded(path);
         let told = |error: io::Error| problems::io_error(&self.messages, &error);
         // A pipe or a terminal would be waited for without end.

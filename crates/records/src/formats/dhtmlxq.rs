@@ -1,6 +1,6 @@
 //! `DhtmlXQ`, the tagged text of dpxq.com, in forum posts and web pages, and its relative of 01xq.com.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Write as _;
 
 use xiangqi::{Color, File, Move, Outcome, Piece, Rank, Setup, Square};
@@ -259,7 +259,7 @@ impl<'a> Block<'a> {
         let mut lines: Vec<&Line<'_>> = self.lines.iter().collect();
         lines.sort_by_key(|line| line.number);
         // Lines whose parent comes later wait for it.
-        let mut waiting: HashMap<usize, Vec<&Line<'_>>> = HashMap::new();
+        let mut waiting: BTreeMap<usize, Vec<&Line<'_>>> = BTreeMap::new();
         for line in lines {
             if !built.contains_key(&line.parent) {
                 waiting.entry(line.parent).or_default().push(line);

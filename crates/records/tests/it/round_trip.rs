@@ -152,6 +152,9 @@ proptest! {
 }
 
 proptest! {
+    // Each case is read in every format.
+    #![proptest_config(ProptestConfig::with_cases(50))]
+
     #[test]
     fn any_bytes_are_a_document_or_an_error(
         head in prop::sample::select(vec![

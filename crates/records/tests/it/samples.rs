@@ -117,6 +117,7 @@ macro_rules! formats {
 }
 
 formats! {
+    annofen "annofen";
     book_atopx "book-atopx";
     book_bitstronger "book-bitstronger";
     book_chess20 "book-chess20";
@@ -136,9 +137,17 @@ formats! {
     cm "cm";
     dhtmlxq "dhtmlxq";
     eglib "eglib";
+    engine_log "engine-log";
+    epd "epd";
+    fen "fen";
     mxq "mxq";
     pfc "pfc";
     pgn "pgn";
+    qipu_line "qipu-line";
+    text_cn "txt-cn";
+    wxf "wxf";
+    xay "xay";
+    xfen "xfen";
     xgf "xgf";
     xqf "xqf";
     xqi "xqi";
