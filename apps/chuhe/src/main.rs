@@ -58,6 +58,7 @@ enum Command {
     Bench(command::bench::Args),
     Book(command::book::Args),
     Judge(command::judge::Args),
+    Match(Box<command::r#match::Args>),
     Perft(command::perft::Args),
 }
 
@@ -86,6 +87,7 @@ fn main() -> ExitCode {
         Some(Command::Bench(args)) => command::bench::run(&global, &args),
         Some(Command::Book(args)) => command::book::run(&args),
         Some(Command::Judge(args)) => command::judge::run(&args),
+        Some(Command::Match(args)) => command::r#match::run(&global, &args),
         Some(Command::Perft(args)) => command::perft::run(&args),
     };
     match result {

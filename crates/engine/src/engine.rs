@@ -1,15 +1,14 @@
 //! The engine as its users see it.
 
 use std::sync::Arc;
-use std::thread::JoinHandle;
-
+use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::Instant;
 
 use xiangqi::{Game, Move, Position, RuleSet};
 
-use crate::order::History;
 use crate::pace::{Hurry, Paced, pause};
-use crate::search::{Job, STACK_BYTES, Signal, think};
+use crate::pool::Pool;
+use crate::search::{Job, Signal, think};
 use crate::table::{Bound, Table};
 use crate::{Limits, OpeningBook, Options, Score, ScoreLimit, Sink, book};
 
@@ -44,7 +43,7 @@ use crate::{Limits, OpeningBook, Options, Score, ScoreLimit, Sink, book};
 pub struct Engine {
     options: Options,
     table: Arc<Table>,
-    histories: Vec<History>,
+    pool: Pool,
     game: Game,
     book: Option<Arc<dyn OpeningBook>>,
     running: Option<Running>,
@@ -54,7 +53,8 @@ pub struct Engine {
 struct Running {
     signal: Arc<Signal>,
     hurry: Arc<Hurry>,
-    thread: JoinHandle<Vec<History>>,
+    /// Ends when the search has.
+    done: Receiver<()>,
 }
 
 /// What the table knows of a position.
@@ -72,12 +72,15 @@ pub struct Known {
 
 impl Engine {
     /// An engine with these settings (brought into their ranges), at the start of a game.
+    ///
+    /// # Panics
+    /// If the system cannot start a thread.
     pub fn new(options: Options) -> Self {
         let options = options.clamped();
         Self {
             options,
             table: Arc::new(Table::new(options.hash_mb)),
-            histories: histories(options.threads),
+            pool: Pool::new(options.threads),
             game: Game::new(RuleSet::default()),
             book: None,
             running: None,
@@ -97,7 +100,7 @@ impl Engine {
             self.table = Arc::new(Table::new(options.hash_mb));
         }
         if options.threads != self.options.threads {
-            self.histories = histories(options.threads);
+            self.pool = Pool::new(options.threads);
         }
         self.options = options;
     }
@@ -131,9 +134,6 @@ impl Engine {
     }
 
     /// Begins to search; `sink` hears of it. A search that is running is stopped first.
-    ///
-    /// # Panics
-    /// If the system cannot start a thread.
     pub fn go(&mut self, mut limits: Limits, mut sink: Box<dyn Sink>) {
         self.finish();
         if let Some(elo) = limits.elo {
@@ -145,29 +145,26 @@ impl Engine {
         let signal = Arc::new(Signal::new(limits.ponder));
         let hurry = Arc::new(Hurry::default());
         let job = Job { game: self.game.clone(), limits, options: self.options };
-        let mut histories = std::mem::take(&mut self.histories);
-        let (table, for_thread) = (Arc::clone(&self.table), Arc::clone(&signal));
+        let (table, for_search) = (Arc::clone(&self.table), Arc::clone(&signal));
         let hurried = Arc::clone(&hurry);
         let start = Instant::now();
-        let thread = std::thread::Builder::new()
-            .name("search".to_owned())
-            .stack_size(STACK_BYTES)
-            .spawn(move || {
-                let sink = sink.as_mut();
-                let mut sink = Paced { sink, start, pause, hurry: &hurried };
-                match known {
-                    Some((best, answer)) => sink.best(Some(best), answer),
-                    None => think(&job, &table, &for_thread, &mut histories, &mut sink),
-                }
-                histories
-            })
-            .expect("the system can start a thread");
-        self.running = Some(Running { signal, hurry, thread });
+        let (leader, helpers) = self.pool.hands();
+        let helpers = helpers.to_vec();
+        let done = leader.give(move |memory| {
+            let sink = sink.as_mut();
+            let mut sink = Paced { sink, start, pause, hurry: &hurried };
+            match known {
+                Some((best, answer)) => sink.best(Some(best), answer),
+                None => think(&job, &table, &for_search, memory, &helpers, &mut sink),
+            }
+        });
+        self.running = Some(Running { signal, hurry, done });
     }
 
     /// Whether a search is running.
     pub fn is_searching(&self) -> bool {
-        self.running.as_ref().is_some_and(|running| !running.thread.is_finished())
+        let ended = |running: &Running| running.done.try_recv() != Err(TryRecvError::Empty);
+        self.running.as_ref().is_some_and(|running| !ended(running))
     }
 
     /// Ends a running search soon; its sink still hears of the best move.
@@ -189,9 +186,8 @@ impl Engine {
     /// Waits for the end of a running search.
     pub fn wait(&mut self) {
         if let Some(running) = self.running.take() {
-            // If a sink panicked, what was learned is lost with its thread, and nothing else.
-            self.histories =
-                running.thread.join().unwrap_or_else(|_| histories(self.options.threads));
+            // The end of the channel is the end of the search, whether it went well or not.
+            let _ = running.done.recv();
         }
     }
 
@@ -199,9 +195,7 @@ impl Engine {
     pub fn clear(&mut self) {
         self.finish();
         self.table.clear();
-        for history in &mut self.histories {
-            history.clear();
-        }
+        self.pool.clear();
     }
 
     fn finish(&mut self) {
@@ -221,8 +215,4 @@ impl Drop for Engine {
     fn drop(&mut self) {
         self.finish();
     }
-}
-
-fn histories(threads: usize) -> Vec<History> {
-    (0..threads).map(|_| History::new()).collect()
 }

@@ -11,7 +11,8 @@
 //!
 //! Nothing here reads, prints, or looks at a clock other than [`std::time::Instant`].
 
-#![forbid(unsafe_code)]
+// One hint to the processor, in `table`, is all the unsafe code there is.
+#![deny(unsafe_code)]
 
 mod bench;
 mod book;
@@ -24,6 +25,7 @@ mod limits;
 mod options;
 mod order;
 mod pace;
+mod pool;
 mod random;
 mod score;
 mod search;
@@ -41,3 +43,9 @@ pub use limits::{Clock, Limits};
 pub use options::Options;
 pub use score::Score;
 pub use wdl::Chances;
+
+/// The numbers that the search is tuned with.
+#[cfg(feature = "tune")]
+pub mod params {
+    pub use crate::search::params::{ALL, set};
+}

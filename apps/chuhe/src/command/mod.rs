@@ -4,5 +4,6 @@ pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod engine;
 pub(crate) mod judge;
+pub(crate) mod r#match;
 pub(crate) mod perft;
 pub(crate) mod play;

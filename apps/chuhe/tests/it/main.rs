@@ -3,6 +3,7 @@
 mod book;
 mod engine;
 mod judge;
+mod matches;
 mod perft;
 mod play;
 mod support;
