@@ -3,7 +3,10 @@
 #![forbid(unsafe_code)]
 
 mod command;
+mod input;
 mod localize;
+mod progress;
+mod table;
 mod terminal;
 
 use std::io::Write;
@@ -58,6 +61,7 @@ enum Command {
     Bench,
     Judge(command::judge::Args),
     Perft(command::perft::Args),
+    Db(command::db::Args),
 }
 
 /// What a command found out. Anything that kept it from finding out is an error, exit code 2.
@@ -85,6 +89,7 @@ fn main() -> ExitCode {
         Some(Command::Bench) => command::engine::bench(),
         Some(Command::Judge(args)) => command::judge::run(&args),
         Some(Command::Perft(args)) => command::perft::run(&args),
+        Some(Command::Db(args)) => command::db::run(&global, &args),
     };
     match result {
         Ok(Finding::Good) => ExitCode::SUCCESS,

@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+pub(crate) mod db;
 pub(crate) mod engine;
 pub(crate) mod judge;
 pub(crate) mod perft;
