@@ -61,7 +61,7 @@ enum Command {
     Bench,
     Judge(command::judge::Args),
     Perft(command::perft::Args),
-    Db(command::db::Args),
+    Db(Box<command::db::Args>),
 }
 
 /// What a command found out. Anything that kept it from finding out is an error, exit code 2.

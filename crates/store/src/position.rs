@@ -45,11 +45,11 @@ impl Pair {
     }
 
     /// A move as it is in the image with the key; of a position that is its own mirror image, the
-    /// smaller of the two that are the same. Also the way back.
+    /// larger of the two that are the same, which starts on the right. Also the way back.
     pub(crate) fn turn(&self, mv: Move) -> Move {
         match self.here.key().cmp(&self.mirror.key()) {
             std::cmp::Ordering::Less => mv,
-            std::cmp::Ordering::Equal => mv.min(mv.flip_file()),
+            std::cmp::Ordering::Equal => mv.max(mv.flip_file()),
             std::cmp::Ordering::Greater => mv.flip_file(),
         }
     }

@@ -7,14 +7,14 @@ fn moves(texts: &str) -> Vec<Move> {
     let mut position = Position::start();
     let mut play = |text| {
         let mv = notation::parse_move(text, &position).unwrap_or_else(|e| panic!("{text}: {e}"));
-        position = position.play(mv).unwrap();
+        position = position.play(mv).expect("a move that was read is legal");
         mv
     };
     texts.split_whitespace().map(&mut play).collect()
 }
 
 fn opening(texts: &str) -> Opening {
-    classify(&moves(texts)).unwrap()
+    classify(&moves(texts)).expect("there are moves")
 }
 
 #[test]
@@ -66,18 +66,18 @@ fn left_and_right_do_not_count() {
 fn any_moves_have_an_opening_and_none_have_none() {
     assert_eq!(classify(&[]), None);
     let nonsense = [Move::new(Square::A0, Square::A0); 30];
-    assert_eq!(classify(&nonsense).unwrap().code, "A00");
+    assert_eq!(classify(&nonsense).expect("there are moves").code, "A00");
 }
 
 #[test]
 fn a_game_from_another_position_has_no_opening() {
     let start = Position::from_fen("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b");
-    let mut record = Record::new(start.unwrap());
-    record.push(Move::new(Square::H7, Square::E7)).unwrap();
+    let mut record = Record::new(start.expect("a lawful FEN"));
+    record.push(Move::new(Square::H7, Square::E7)).expect("legal");
     assert_eq!(of_record(&record), None);
     let mut usual = Record::new(Position::start());
-    usual.push(Move::new(Square::H2, Square::E2)).unwrap();
-    assert_eq!(of_record(&usual).unwrap().name, "中炮局");
+    usual.push(Move::new(Square::H2, Square::E2)).expect("legal");
+    assert_eq!(of_record(&usual).expect("there is a move").name, "中炮局");
 }
 
 #[test]

@@ -146,5 +146,6 @@ fn write_table(
 
 /// A share in whole per cent.
 fn percent(part: u64, whole: u64) -> String {
-    if whole == 0 { String::new() } else { format!("{} %", (part * 100 + whole / 2) / whole) }
+    let share = (part * 100 + whole / 2).checked_div(whole);
+    share.map_or_else(String::new, |share| format!("{share} %"))
 }

@@ -83,7 +83,7 @@ impl FromStr for ResultArg {
             "black" | "0-1" | "黑胜" => Some(Outcome::Win(Color::Black)),
             "draw" | "1/2-1/2" | "和" | "和棋" => Some(Outcome::Draw),
             "unknown" | "*" | "未知" => None,
-            _ => return Err("red, draw, black, unknown"),
+            _ => return Err("expected red, draw, black or unknown"),
         }))
     }
 }
