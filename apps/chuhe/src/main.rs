@@ -58,8 +58,10 @@ impl Global {
 enum Command {
     Play(command::play::Args),
     Engine,
-    Bench,
+    Bench(command::bench::Args),
+    Book(command::book::Args),
     Judge(command::judge::Args),
+    Match(Box<command::r#match::Args>),
     Perft(command::perft::Args),
     Db(Box<command::db::Args>),
 }
@@ -86,8 +88,10 @@ fn main() -> ExitCode {
         None => command::play::home(&global, &look),
         Some(Command::Play(args)) => command::play::run(&global, &look, &args),
         Some(Command::Engine) => command::engine::run(),
-        Some(Command::Bench) => command::engine::bench(),
+        Some(Command::Bench(args)) => command::bench::run(&global, &args),
+        Some(Command::Book(args)) => command::book::run(&args),
         Some(Command::Judge(args)) => command::judge::run(&args),
+        Some(Command::Match(args)) => command::r#match::run(&global, &args),
         Some(Command::Perft(args)) => command::perft::run(&args),
         Some(Command::Db(args)) => command::db::run(&global, &args),
     };

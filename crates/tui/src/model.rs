@@ -28,6 +28,8 @@ pub struct Settings {
     pub color: bool,
     /// Whether h, j, k and l move the cursor while the input line is empty.
     pub vi_keys: bool,
+    /// Whether the computer at a level answers no faster than a person would.
+    pub human_pace: bool,
 }
 
 /// The state of the program.

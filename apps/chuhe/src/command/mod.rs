@@ -1,7 +1,10 @@
 //! The subcommands, one file each.
 
+pub(crate) mod bench;
+pub(crate) mod book;
 pub(crate) mod db;
 pub(crate) mod engine;
 pub(crate) mod judge;
+pub(crate) mod r#match;
 pub(crate) mod perft;
 pub(crate) mod play;

@@ -50,6 +50,8 @@ pub(crate) struct Look {
     simplified: bool,
     #[arg(long, global = true)]
     vi_keys: bool,
+    #[arg(long, global = true)]
+    no_pause: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
@@ -156,6 +158,7 @@ fn play(global: &Global, look: &Look, start: Start, vs: Option<Vs>) -> anyhow::R
             ColorArg::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
         },
         vi_keys: look.vi_keys,
+        human_pace: !look.no_pause,
     };
     let data = global.data()?;
     if is_drawn(look) {

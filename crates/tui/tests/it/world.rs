@@ -27,6 +27,7 @@ pub(crate) fn settings(lang: Lang) -> Settings {
         style: BoardStyle::Unicode,
         color: false,
         vi_keys: false,
+        human_pace: true,
     }
 }
 
