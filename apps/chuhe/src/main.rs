@@ -3,7 +3,10 @@
 #![forbid(unsafe_code)]
 
 mod command;
+mod input;
 mod localize;
+mod progress;
+mod table;
 mod terminal;
 
 use std::io::Write;
@@ -60,6 +63,7 @@ enum Command {
     Judge(command::judge::Args),
     Match(Box<command::r#match::Args>),
     Perft(command::perft::Args),
+    Db(Box<command::db::Args>),
 }
 
 /// What a command found out. Anything that kept it from finding out is an error, exit code 2.
@@ -89,6 +93,7 @@ fn main() -> ExitCode {
         Some(Command::Judge(args)) => command::judge::run(&args),
         Some(Command::Match(args)) => command::r#match::run(&global, &args),
         Some(Command::Perft(args)) => command::perft::run(&args),
+        Some(Command::Db(args)) => command::db::run(&global, &args),
     };
     match result {
         Ok(Finding::Good) => ExitCode::SUCCESS,

@@ -2,6 +2,7 @@
 
 pub(crate) mod bench;
 pub(crate) mod book;
+pub(crate) mod db;
 pub(crate) mod engine;
 pub(crate) mod judge;
 pub(crate) mod r#match;

@@ -1,6 +1,7 @@
 //! The program as its users run it.
 
 mod book;
+mod db;
 mod engine;
 mod judge;
 mod matches;
