@@ -6,5 +6,6 @@ pub(crate) mod db;
 pub(crate) mod engine;
 pub(crate) mod judge;
 pub(crate) mod r#match;
+pub(crate) mod network;
 pub(crate) mod perft;
 pub(crate) mod play;

@@ -5,6 +5,7 @@ mod db;
 mod engine;
 mod judge;
 mod matches;
+mod network;
 mod perft;
 mod play;
 mod support;

@@ -1,10 +1,12 @@
-//! What a position is worth without searching: material, squares, activity, generals' safety.
+//! What a position is worth without searching: by a network ([`Evaluator`]), or without one by
+//! hand-written rules of material, squares, activity, generals' safety.
 //!
-//! Every term is a pair of numbers, for the middlegame and for the endgame, mixed by how much
+//! Every hand-written term is a pair of numbers, for the middlegame and for the endgame, mixed by how much
 //! attacking force is left ([`Tapered`]). Material and squares are kept up to date move by move
 //! ([`Psq`]); the rest is looked at anew in each position.
 
 mod activity;
+mod evaluator;
 mod keys;
 mod king;
 mod pattern;
@@ -13,6 +15,7 @@ mod scale;
 mod squares;
 mod tapered;
 
+pub(crate) use evaluator::Evaluator;
 pub(crate) use keys::{Keys, Tracked};
 pub(crate) use psq::{EXCHANGE, Psq, can_afford_to_pass};
 
@@ -24,7 +27,7 @@ use tapered::Tapered;
 /// What having the move is worth.
 const TEMPO: i32 = 12;
 
-/// The evaluation of a position from the point of view of the side to move.
+/// The hand-written evaluation of a position from the point of view of the side to move.
 pub(crate) fn evaluate(position: &Position, psq: &Psq) -> i32 {
     let red = side(position, Color::Red);
     let black = side(position, Color::Black);

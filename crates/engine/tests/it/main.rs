@@ -8,4 +8,5 @@ mod levels;
 mod limits;
 mod listener;
 mod mates;
+mod network;
 mod selfplay;
