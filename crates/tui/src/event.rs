@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use engine::{Info, Limits};
 use journal::{Damage, MoveEntry, Who};
-use records::pgn::PgnGame;
 use xiangqi::{ByColor, Game, Move, Record, RuleSet, Status};
 
 use crate::board_style::BoardStyle;
@@ -36,7 +35,7 @@ pub enum Event {
     /// Whether there is a game to continue.
     Unfinished(bool),
     /// A file was read.
-    Loaded(String, Result<Box<PgnGame>, String>),
+    Loaded(String, Result<Box<records::Game>, String>),
     /// A file was written.
     Saved(String, Result<(), String>),
     /// Something of the world did not work.
