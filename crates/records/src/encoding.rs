@@ -192,7 +192,7 @@ impl<'a> Decoded<'a> {
 /// UTF-16 of mostly ASCII: every other byte is zero.
 fn utf_16_without_mark(bytes: &[u8]) -> Option<Encoding> {
     let sample = &bytes[..bytes.len().min(256)];
-    if sample.len() < 16 || bytes.len() % 2 != 0 {
+    if sample.len() < 16 || !bytes.len().is_multiple_of(2) {
         return None;
     }
     let zeros = |offset| sample.iter().skip(offset).step_by(2).filter(|&&b| b == 0).count();
@@ -251,12 +251,11 @@ fn commonness(c: char, encoding: Encoding) -> i64 {
     }
     let (bytes, _) = encoding.encode_by_table(c.encode_utf8(&mut [0; 4]));
     let first_level = if encoding == Encoding::BIG5 { 0xa4..=0xc6 } else { 0xb0..=0xd7 };
+    let big5 = encoding == Encoding::BIG5;
     match bytes[..] {
-        [lead, trail] if first_level.contains(&lead) => {
-            if encoding == Encoding::BIG5 || trail >= 0xa1 { 1 } else { -1 }
-        }
+        [lead, trail] if first_level.contains(&lead) && (big5 || trail >= 0xa1) => 1,
         [0xa1..=0xa3, _] => 0,
-        [0xd8..=0xf7, 0xa1..=0xfe] if encoding == Encoding::GB18030 => 0,
+        [0xd8..=0xf7, 0xa1..=0xfe] if !big5 => 0,
         _ => -1,
     }
 }

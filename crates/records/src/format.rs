@@ -77,7 +77,7 @@ macro_rules! formats {
 }
 
 formats! {
-    /// XQStudio's game tree.
+    /// `XQStudio`'s game tree.
     Xqf "xqf" ["xqf"] formats::xqf::CODEC;
     /// A game of `CCBridge` 3.
     Cbr "cbr" ["cbr"] formats::ccbridge::CBR;

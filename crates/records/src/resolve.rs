@@ -48,11 +48,11 @@ impl Resolver {
         &mut self,
         text: &'a str,
         stand: &Stand,
-        rest: impl Iterator<Item = &'a str> + Clone,
+        rest: &(impl Iterator<Item = &'a str> + Clone),
     ) -> Found {
         let ranks = match self.ranks {
             Some(ranks) => ranks,
-            None => self.find_ranks(text, stand, rest.clone()),
+            None => self.find_ranks(text, stand, rest),
         };
         let candidates = match meaning(text, stand, ranks) {
             Meaning::NoMove => return Found::NoMove,
@@ -61,7 +61,7 @@ impl Resolver {
         match candidates[..] {
             [] => Found::Illegal,
             [mv] => Found::Move(mv),
-            _ => self.decide(candidates, stand, rest),
+            _ => self.decide(&candidates, stand, rest),
         }
     }
 
@@ -70,7 +70,7 @@ impl Resolver {
         &mut self,
         text: &'a str,
         stand: &Stand,
-        rest: impl Iterator<Item = &'a str> + Clone,
+        rest: &(impl Iterator<Item = &'a str> + Clone),
     ) -> Ranks {
         if !has_rank(text) {
             return Ranks::FromZero;
@@ -90,15 +90,15 @@ impl Resolver {
 
     fn decide<'a>(
         &mut self,
-        candidates: Candidates,
+        candidates: &Candidates,
         stand: &Stand,
-        rest: impl Iterator<Item = &'a str> + Clone,
+        rest: &(impl Iterator<Item = &'a str> + Clone),
     ) -> Found {
         let mut tries = TRIES.min(self.tries);
         let before = tries;
         let mut best: Option<(usize, Move)> = None;
         let mut equals = Candidates::new();
-        for &mv in &candidates {
+        for &mv in candidates {
             let mut next = *stand;
             next.play(mv);
             let reach = reach(next, rest.clone(), self.ranks(), &mut tries, DEPTH);
@@ -167,7 +167,7 @@ mod tests {
 
     fn find(fen: &str, texts: &[&str]) -> Found {
         let stand = Stand::new(crate::fen::parse(fen).expect("a FEN").setup);
-        Resolver::new().find(texts[0], &stand, texts[1..].iter().copied())
+        Resolver::new().find(texts[0], &stand, &texts[1..].iter().copied())
     }
 
     fn mv(text: &str) -> Move {

@@ -49,25 +49,28 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
     let mut games = Vec::new();
     let mut block = Block::default();
     let mut at = 0;
+    let mut line = 1;
     while let Some((open, length)) = find(text, at, &OPEN) {
+        line += text[at..open].matches('\n').count() as u64;
         let after = open + length;
         match text[after..].find(']') {
             Some(end) if text[after..].starts_with('_') => {
                 let name = &text[after + 1..after + end];
                 let start = after + end + 1;
                 let stop = find(text, start, &CLOSE).map_or(text.len(), |(at, _)| at);
-                block.field(name, text[start..stop].trim(), length == OPEN[1].len(), open);
+                block.field(name, text[start..stop].trim(), length == OPEN[1].len(), line);
+                line += text[open..stop].matches('\n').count() as u64;
                 at = stop;
             }
             Some(end) => {
                 // The start of a block.
-                games.extend(std::mem::take(&mut block).into_game(text));
+                games.extend(std::mem::take(&mut block).into_game());
                 at = after + end + 1;
             }
             None => break,
         }
     }
-    games.extend(block.into_game(text));
+    games.extend(block.into_game());
     if games.is_empty() {
         return Err(source.error("a field like [DhtmlXQ_movelist]…[/DhtmlXQ_movelist]"));
     }
@@ -78,7 +81,8 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
 #[derive(Default)]
 struct Block<'a> {
     any: bool,
-    at: usize,
+    /// The line of the first field.
+    line: u64,
     /// Whether ranks are counted from Red's side.
     from_red: bool,
     first_is_black: bool,
@@ -159,10 +163,10 @@ const NUMBERED: [(&str, &str); 9] = [
 ];
 
 impl<'a> Block<'a> {
-    fn field(&mut self, name: &str, value: &'a str, is_numbered: bool, at: usize) {
+    fn field(&mut self, name: &str, value: &'a str, is_numbered: bool, line: u64) {
         if !self.any {
             self.any = true;
-            self.at = at;
+            self.line = line;
         }
         if value.is_empty() {
             return;
@@ -217,12 +221,11 @@ impl<'a> Block<'a> {
         }
     }
 
-    fn into_game(self, text: &str) -> Option<Game> {
+    fn into_game(self) -> Option<Game> {
         if !self.any {
             return None;
         }
-        let line = text[..self.at].matches('\n').count() as u64 + 1;
-        let place = Place::Line(line);
+        let place = Place::Line(self.line);
         let mut game = Game { tags: self.tags.clone(), result: self.result, ..Game::default() };
         if let Some(digits) = self.board {
             game.start.board = men::board(&self.men(digits));

@@ -8,7 +8,7 @@ use crate::format::{Codec, Likeness};
 use crate::game::Game;
 use crate::read::{Contents, ReadError};
 use crate::source::Source;
-use crate::warning::{Place, WarningKind};
+use crate::warning::Place;
 
 pub(crate) const CODEC: Codec = Codec { sniff, read, write: None, many: true };
 
@@ -37,7 +37,7 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
     let mut list = Vec::new();
     for (line, number) in source.text().lines().zip(1..) {
         if let Some(command) = command(line) {
-            list.push(position(command, Place::Line(number)));
+            list.extend(position(command, Place::Line(number)));
         }
     }
     if list.is_empty() {
@@ -46,22 +46,16 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
     Ok(Contents::Positions(list))
 }
 
-fn position(command: &str, place: Place) -> Game {
+/// The position of a command; `None` for one without a readable FEN, as descriptions have it.
+fn position(command: &str, place: Place) -> Option<Game> {
     let mut game = Game::default();
     let (start, moves) = command.split_once("moves").unwrap_or((command, ""));
     game.start = match start.trim().strip_prefix("fen ") {
-        Some(text) => fen::parse(text).map_or_else(
-            |_| {
-                let value = text.chars().take(100).collect();
-                game.warn(place, WarningKind::UnknownValue { field: "FEN", value });
-                Setup::start()
-            },
-            |fen| fen.setup,
-        ),
+        Some(text) => fen::parse(text).ok()?.setup,
         None => Setup::start(),
     };
     let words = moves.split_whitespace().take_while(|word| *word != "banmoves");
     add_points(&mut game, words, place);
     game.check();
-    game
+    Some(game)
 }

@@ -109,7 +109,7 @@ pub(crate) fn add_points<'a>(
     words: impl Iterator<Item = &'a str> + Clone,
     place: Place,
 ) {
-    let ranks = ranks(game, words.clone());
+    let ranks = ranks(game, &words);
     let mut node = NodeId::ROOT;
     for word in words {
         match movetext::points(word, ranks) {
@@ -123,7 +123,7 @@ pub(crate) fn add_points<'a>(
 }
 
 /// How a line counts ranks: a 0 or a 10 tells; else what is legal longer.
-fn ranks<'a>(game: &Game, words: impl Iterator<Item = &'a str> + Clone) -> Ranks {
+fn ranks<'a>(game: &Game, words: &(impl Iterator<Item = &'a str> + Clone)) -> Ranks {
     if let Some(ranks) = words.clone().find_map(Ranks::shown_by) {
         return ranks;
     }

@@ -28,7 +28,7 @@ fn sniff(source: &Source<'_>) -> Likeness {
 /// Whether a text is points alone, four signs a move.
 fn is_run(text: &str) -> bool {
     let is_move = |mv: &[u8]| matches!(mv, [b'a'..=b'i', b'0'..=b'9', b'a'..=b'i', b'0'..=b'9']);
-    text.len() % 4 == 0 && text.as_bytes().chunks(4).all(is_move)
+    text.len().is_multiple_of(4) && text.as_bytes().chunks(4).all(is_move)
 }
 
 fn read(source: &Source<'_>) -> Result<Contents, ReadError> {

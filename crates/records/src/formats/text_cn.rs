@@ -66,6 +66,8 @@ const KEYS: [(&str, &str); 42] = [
     ("裁判", tag::REFEREE),
 ];
 const RESULTS: [&str; 4] = ["结果", "比赛结果", "結果", "比賽結果"];
+/// How many bytes a remark in brackets has at most.
+const LONGEST_REMARK: usize = 4_096;
 /// How many characters a key has at most.
 const LONGEST_KEY: usize = 8;
 
@@ -181,34 +183,34 @@ fn pairs(line: &str) -> impl Iterator<Item = (String, &str)> {
 
 /// Where the next known key of a line begins.
 fn next_key(text: &str) -> Option<usize> {
-    let mut from = 0;
-    loop {
-        let colon = from + text[from..].find(['：', ':'])?;
-        let before = &text[..colon];
-        // A key follows a blank, or the line's own colon at once.
-        let starts =
-            std::iter::once(0).chain(before.match_indices(char::is_whitespace).map(|(at, _)| at));
-        let known = starts.filter(|&start| {
-            let key: String = before[start..].chars().filter(|c| !c.is_whitespace()).collect();
-            is_known(&key) || ["耗时", "用时"].contains(&&*key)
-        });
-        if let Some(start) = known.min() {
-            return Some(start);
-        }
-        from = colon + text[colon..].chars().next().map_or(1, char::len_utf8);
-    }
+    let colons = text.match_indices(['：', ':']).map(|(at, _)| at);
+    colons.filter_map(|colon| key_before(&text[..colon])).next()
+}
+
+/// Where the known key begins that a text ends with; it follows a blank or nothing.
+fn key_before(text: &str) -> Option<usize> {
+    // Keys have blanks between their characters at most.
+    let starts = text.char_indices().rev().take(2 * LONGEST_KEY).map(|(at, _)| at);
+    let known = starts.filter(|&start| {
+        let apart = start == 0 || text[..start].ends_with(char::is_whitespace);
+        let key: String = text[start..].chars().filter(|c| !c.is_whitespace()).collect();
+        apart && (is_known(&key) || ["耗时", "用时"].contains(&&*key))
+    });
+    known.last()
 }
 
 /// The moves of a text with their places: runs of characters that have the form of a move, and words
 /// of letters that have it.
 fn words(text: &str) -> Words<'_> {
-    Words { text, at: 0 }
+    Words { text, at: 0, unclosed: false }
 }
 
 #[derive(Clone, Debug)]
 struct Words<'a> {
     text: &'a str,
     at: usize,
+    /// Whether no comment in braces ends any more.
+    unclosed: bool,
 }
 
 impl<'a> Iterator for Words<'a> {
@@ -221,8 +223,7 @@ impl<'a> Iterator for Words<'a> {
             // Remarks often contain moves.
             if let Some(close) = closing(c) {
                 let inside = &rest[c.len_utf8()..];
-                self.at += c.len_utf8() + inside.find(close).map_or(0, |end| end + 1);
-                self.to_border();
+                self.at += c.len_utf8() + self.distance_behind(inside, close);
                 continue;
             }
             if c.is_ascii_alphabetic() {
@@ -246,10 +247,18 @@ impl<'a> Iterator for Words<'a> {
 }
 
 impl Words<'_> {
-    fn to_border(&mut self) {
-        while !self.text.is_char_boundary(self.at) {
-            self.at += 1;
-        }
+    /// How far it is behind the closing sign; 0 if there is none near.
+    fn distance_behind(&mut self, inside: &str, close: char) -> usize {
+        let found = match close {
+            '}' if self.unclosed => None,
+            '}' => {
+                let end = inside.find(close);
+                self.unclosed = end.is_none();
+                end
+            }
+            _ => inside[..inside.floor_char_boundary(LONGEST_REMARK)].find(close),
+        };
+        found.map_or(0, |end| end + close.len_utf8())
     }
 }
 
@@ -290,16 +299,17 @@ impl Scan<'_, '_> {
         }
         let mut node = NodeId::ROOT;
         let mut resolver = Resolver::new();
-        let mut words = Words { text: self.text, at: first };
+        let mut words = Words { text: self.text, at: first, unclosed: false };
         self.comments(0, first, NodeId::ROOT);
         loop {
             let from = words.at;
             let Some((at, word)) = words.next() else {
-                return self.comments(from, self.text.len(), node);
+                self.comments(from, self.text.len(), node);
+                return self.tell_remarks(first, self.text.len());
             };
             self.comments(from, at, node);
             let ahead = words.clone().map(|(_, word)| word);
-            let kind = match resolver.find(word, &stand, ahead) {
+            let kind = match resolver.find(word, &stand, &ahead) {
                 Found::Move(mv) => {
                     node = self.game.tree.add(node, mv);
                     stand.play(mv);
@@ -319,7 +329,22 @@ impl Scan<'_, '_> {
                 }
                 Found::NoMove => WarningKind::UnreadableMove { text: word.to_owned() },
             };
-            return self.game.warn(Place::Line(line_of(self.text, at)), kind);
+            self.game.warn(Place::Line(line_of(self.text, at)), kind);
+            return self.tell_remarks(first, at);
+        }
+    }
+
+    /// Warns of remarks in round brackets, which are left out: they are full of moves.
+    fn tell_remarks(&mut self, from: usize, to: usize) {
+        let mut in_braces = false;
+        let count = self.text[from..to].chars().filter(|&c| {
+            in_braces = (in_braces || c == '{') && c != '}';
+            !in_braces && matches!(c, '(' | '（')
+        });
+        let count = count.count();
+        if count > 0 {
+            let text = format!("{count} remarks in brackets are left out");
+            self.game.warn(Place::Line(line_of(self.text, from)), WarningKind::Other(text));
         }
     }
 

@@ -152,3 +152,28 @@ formats! {
     xqf "xqf";
     xqi "xqi";
 }
+
+/// Files whose content leaves the format open; their names decide.
+const OPEN: [&str; 3] = ["xqi/", "pgn/024", "wxf/006"];
+
+#[test]
+fn content_tells_the_format_without_the_name() {
+    let samples = folder().join("samples");
+    let Ok(formats) = fs::read_dir(&samples) else {
+        assert!(std::env::var_os("CHUHE_NO_SKIP").is_none(), "{} is missing", samples.display());
+        return eprintln!("skipped: there is no {}", samples.display());
+    };
+    let mut wrong = Vec::new();
+    for format in formats.flatten().filter(|entry| entry.path().is_dir()) {
+        let format_name = format.file_name().to_string_lossy().into_owned();
+        for file in fs::read_dir(format.path()).expect("a readable folder").flatten() {
+            let name = format!("{format_name}/{}", file.file_name().to_string_lossy());
+            let bytes = fs::read(file.path()).expect("a readable sample");
+            let found = records::Format::sniff(&bytes, None).map(records::Format::name);
+            if found != Some(&*format_name) && !OPEN.iter().any(|open| name.starts_with(open)) {
+                wrong.push(format!("{name} is taken for {found:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -81,7 +81,7 @@ impl<'a> Lexer<'a> {
                     Some('）') => return Some(self.take('）'.len_utf8(), Token::Close)),
                     Some('！' | '？') => return Some(self.glyph_signs()),
                     Some(c @ ('…' | '．' | '、' | '。' | '，' | '；' | '：')) => {
-                        self.at += c.len_utf8()
+                        self.at += c.len_utf8();
                     }
                     Some('０'..='９') if self.number() => {}
                     Some(_) => return Some(self.word()),
@@ -231,6 +231,9 @@ fn ends_word(c: char) -> bool {
     matches!(c, '{' | '}' | '(' | ')' | '[' | ']' | ';' | '（' | '）' | '…')
 }
 
+/// How many bytes a value of several lines may have.
+const LONGEST_VALUE: usize = 4_096;
+
 /// Name, value and length of a tag that a text begins with.
 fn tag(text: &str) -> Option<(&str, Cow<'_, str>, usize)> {
     let body = text.strip_prefix('[')?;
@@ -262,7 +265,7 @@ fn value_end(value: &str) -> (usize, usize) {
                 at += 1;
             }
             b'\\' if matches!(bytes.get(at + 1), Some(b'"' | b'\\')) => at += 2,
-            b'\n' if ends_unclosed(&value[at + 1..]) => {
+            b'\n' if at > LONGEST_VALUE || ends_unclosed(&value[at + 1..]) => {
                 let line = value[..at].trim_end();
                 return (line.trim_end_matches(['"', ']']).len(), at);
             }
@@ -285,6 +288,7 @@ fn ends_unclosed(next: &str) -> bool {
 
 /// Whether a bracket closes the value before the next tag begins.
 fn value_goes_on(next: &str) -> bool {
+    let next = &next[..next.floor_char_boundary(LONGEST_VALUE)];
     let end = next.find("\n[").unwrap_or(next.len());
     next[..end].contains("\"]")
 }

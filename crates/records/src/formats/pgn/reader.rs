@@ -16,6 +16,9 @@ use crate::{outcome, text::unix_lines};
 /// How deep variations may be nested; what is deeper is left out with a warning.
 const DEEPEST: usize = 1_000;
 
+/// How deep brackets may be nested in a remark.
+const DEEPEST_REMARK: usize = 20;
+
 /// The games of a PGN text, read as they are asked for.
 #[derive(Clone, Debug)]
 pub struct Games<'a> {
@@ -186,11 +189,9 @@ impl<'g, 'a> Reading<'g, 'a> {
         let name = tag::canonical(name);
         match name {
             tag::RESULT => self.tagged = outcome::parse(value).flatten(),
-            "FEN" | "fen" | "Fen" => {
-                if !value.is_empty() {
-                    let place = self.games.line_at(at);
-                    self.game.set_start(place, value);
-                }
+            "FEN" | "fen" | "Fen" if !value.is_empty() => {
+                let place = self.games.line_at(at);
+                self.game.set_start(place, value);
             }
             "Format" | "SetUp" | "Setup" | "Game" => return,
             "Variant" if value.eq_ignore_ascii_case("xiangqi") => return,
@@ -221,7 +222,7 @@ impl<'g, 'a> Reading<'g, 'a> {
         if self.skipped > 0 {
             return;
         }
-        let found = self.resolver.find(word, &frame.stand, Ahead(self.games.lexer));
+        let found = self.resolver.find(word, &frame.stand, &Ahead(self.games.lexer));
         let kind = match found {
             Found::Move(mv) => {
                 self.moves = true;
@@ -295,8 +296,13 @@ impl<'g, 'a> Reading<'g, 'a> {
             self.skipped += 1;
             return;
         }
-        let parent = self.game.tree.parent(frame.node).unwrap_or(NodeId::ROOT);
-        let mut variation = Frame::new(parent, frame.before);
+        let mut variation = if frame.moved {
+            let parent = self.game.tree.parent(frame.node).unwrap_or(NodeId::ROOT);
+            Frame::new(parent, frame.before)
+        } else {
+            // A bracket at once behind another.
+            Frame::new(frame.node, frame.stand)
+        };
         variation.is_variation = true;
         self.frames.push(variation);
     }
@@ -319,9 +325,8 @@ impl<'g, 'a> Reading<'g, 'a> {
         let mut ahead = self.games.lexer;
         let mut depth = 1_usize;
         loop {
-            let end = ahead;
             match ahead.next() {
-                Some(Token::Open) => depth += 1,
+                Some(Token::Open) if depth < DEEPEST_REMARK => depth += 1,
                 Some(Token::Close) if depth == 1 => {
                     self.games.lexer = ahead;
                     let inside = &open.text()[start..ahead.offset()];
@@ -329,10 +334,7 @@ impl<'g, 'a> Reading<'g, 'a> {
                 }
                 Some(Token::Close) => depth -= 1,
                 // A bracket without an end: only it is passed over.
-                Some(Token::Tag(..)) | None => {
-                    let _ = end;
-                    return "";
-                }
+                Some(Token::Tag(..) | Token::Open) | None => return "",
                 _ => {}
             }
         }

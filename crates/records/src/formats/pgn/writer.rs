@@ -96,7 +96,7 @@ impl MoveText<'_> {
         let mut work = vec![Work::Line(NodeId::ROOT, stand, true)];
         while let Some(next) = work.pop() {
             match next {
-                Work::Line(parent, stand, number) => self.line(parent, stand, number, &mut work),
+                Work::Line(parent, stand, number) => self.line(parent, &stand, number, &mut work),
                 Work::Variation(node, stand) => {
                     self.lines.word("(");
                     self.lines.glue();
@@ -114,7 +114,7 @@ impl MoveText<'_> {
     }
 
     /// Writes the continuation of a node; what follows it and the variations are left to do.
-    fn line(&mut self, parent: NodeId, stand: Box<Stand>, number: bool, work: &mut Vec<Work>) {
+    fn line(&mut self, parent: NodeId, stand: &Stand, number: bool, work: &mut Vec<Work>) {
         let tree = &self.game.tree;
         let is_legal = |&node: &NodeId| tree.standing(node) == Standing::Legal;
         let (legal, illegal): (Vec<_>, Vec<_>) = tree.children(parent).partition(is_legal);
@@ -122,9 +122,9 @@ impl MoveText<'_> {
             self.losses.add(self.index, LossKind::IllegalMoves, size(tree, node));
         }
         let [first, variations @ ..] = &legal[..] else { return };
-        let (after, said) = self.mv(*first, &stand, number);
+        let (after, said) = self.mv(*first, stand, number);
         work.push(Work::Line(*first, after, said || !variations.is_empty()));
-        work.extend(variations.iter().rev().map(|&node| Work::Variation(node, stand.clone())));
+        work.extend(variations.iter().rev().map(|&node| Work::Variation(node, Box::new(*stand))));
     }
 
     /// Writes a move with what is said about it; returns the board after it and whether something
