@@ -100,18 +100,13 @@ impl Openings {
     /// # Errors
     /// The first game that cannot be read.
     pub fn from_pgn(text: &str) -> Result<Self, OpeningsError> {
-        let games = (1..).zip(pgn::games(text));
-        let starts =
-            games.map(|(number, game)| match (game.warnings.first(), game.main_record()) {
-                (None, Some(record)) => Ok(record),
-                (Some(warning), _) => {
-                    Err(OpeningsError::Game { number, error: warning.to_string() })
-                }
-                (None, None) => {
-                    let error = "its start position is unlawful".to_owned();
-                    Err(OpeningsError::Game { number, error })
-                }
-            });
+        let starts = (1..).zip(pgn::games(text)).map(|(number, game)| {
+            let fault = |error: String| OpeningsError::Game { number, error };
+            if let Some(warning) = game.warnings.first() {
+                return Err(fault(warning.to_string()));
+            }
+            game.main_record().ok_or_else(|| fault("an unlawful start".to_owned()))
+        });
         Self::new(starts.collect::<Result<_, _>>()?)
     }
 

@@ -1,6 +1,7 @@
 //! A xiangqi (Chinese chess) engine.
 //!
 //! - [`Engine`]: give it a game, let it go, stop it; it answers through a [`Sink`].
+//! - [`Thinker`]: the same at once, on the calling thread, for a great many short searches.
 //! - [`Limits`]: depth, positions, time, clocks, mate, a [`Level`], or until stopped.
 //! - [`bench()`]: a fixed amount of work. [`suite`]: positions with known results.
 //! - [`OpeningBook`]: where known moves come from.
@@ -31,6 +32,7 @@ mod score;
 mod search;
 pub mod suite;
 mod table;
+mod thinker;
 mod wdl;
 
 pub use bench::{BenchResult, bench};
@@ -42,6 +44,7 @@ pub use level::{Level, ParseLevelError};
 pub use limits::{Clock, Limits};
 pub use options::Options;
 pub use score::Score;
+pub use thinker::{Thinker, Thought};
 pub use wdl::Chances;
 
 /// The numbers that the search is tuned with.

@@ -24,6 +24,9 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Positions searched. Exact with one thread.
     pub nodes: Option<u64>,
+    /// Positions after which no deeper iteration begins. The one that runs is finished, so that the
+    /// score is of a whole one; [`Self::nodes`] may cut it short.
+    pub soft_nodes: Option<u64>,
     /// Time for this move.
     pub movetime: Option<Duration>,
     /// The clocks of the game, from which the time for this move is taken.
@@ -96,6 +99,7 @@ impl Limits {
         self.infinite
             || self.depth.is_none()
                 && self.nodes.is_none()
+                && self.soft_nodes.is_none()
                 && self.mate.is_none()
                 && self.level.is_none()
                 && self.elo.is_none()

@@ -8,7 +8,7 @@ use crate::order::Memory;
 
 /// Stack of a searching thread. A line of [`MAX_PLY`](crate::score::MAX_PLY) plies, each with a
 /// singular and a null-move verification inside, takes about 2 MB.
-const STACK_BYTES: usize = 16 << 20;
+pub(crate) const STACK_BYTES: usize = 16 << 20;
 
 /// Something for a thread to do with its memory.
 type Task = Box<dyn FnOnce(&mut Memory) + Send>;

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use book::{Book, Builder, Rules};
 use engine::OpeningBook;
-use records::pgn::{self, PgnGame};
+use records::{Game, pgn};
 use xiangqi::notation::parse_move;
-use xiangqi::{Color, Outcome, Position, fen};
+use xiangqi::{Position, fen};
 
 use crate::Finding;
 
@@ -95,12 +95,11 @@ fn build(args: &Build) -> anyhow::Result<Finding> {
     for path in &args.games {
         let place = || format!("reading {}", path.display());
         each_game(open(path).with_context(place)?, |text| {
-            match pgn::read(text) {
-                Ok(game) if args.only.iter().all(|(tag, value)| game.tag(tag) == Some(value)) => {
-                    add(&mut builder, &game);
+            for game in pgn::games(text) {
+                let wanted = |(tag, value): &(String, String)| game.tag(tag) == Some(value);
+                if args.only.iter().all(wanted) && !add(&mut builder, &game) {
+                    unreadable += 1;
                 }
-                Ok(_) => {}
-                Err(_) => unreadable += 1,
             }
             progress(builder.games());
         })
@@ -121,15 +120,14 @@ fn build(args: &Build) -> anyhow::Result<Finding> {
     Ok(Finding::Good)
 }
 
-fn add(builder: &mut Builder, game: &PgnGame) {
-    let outcome = match game.result.as_str() {
-        "1-0" => Some(Outcome::Win(Color::Red)),
-        "0-1" => Some(Outcome::Win(Color::Black)),
-        "1/2-1/2" => Some(Outcome::Draw),
-        _ => None,
+/// Adds a game; says no if not all of it can be read.
+fn add(builder: &mut Builder, game: &Game) -> bool {
+    let Some(record) = game.main_record().filter(|_| game.warnings.is_empty()) else {
+        return false;
     };
-    let moves = game.record.plies().iter().map(|ply| ply.mv);
-    builder.add(game.record.start(), moves, outcome);
+    let moves = record.plies().iter().map(|ply| ply.mv);
+    builder.add(record.start(), moves, game.result);
+    true
 }
 
 /// Long work shows how far it is, on a terminal only.

@@ -130,7 +130,12 @@ impl Worker<'_> {
             average = Some((usual * 2 + score) / 3);
             let effort = roots.first().map_or(0, |root| root.nodes * 100 / self.nodes.max(1));
             let percent = deserved(stable, usual - score, effort);
-            if self.id == 0 && self.shared.budget.is_spent(&self.shared.signal, percent) {
+            let is_spent = || {
+                let soft = self.shared.soft_nodes;
+                soft.is_some_and(|nodes| self.shared.total_nodes() >= nodes)
+                    || self.shared.budget.is_spent(&self.shared.signal, percent)
+            };
+            if self.id == 0 && is_spent() {
                 break;
             }
         }

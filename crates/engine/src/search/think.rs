@@ -46,6 +46,7 @@ pub(crate) fn think(
             counters: (0..=helpers.len()).map(|_| Counter::default()).collect(),
             budget: Budget::new(limits, position.turn(), options.move_overhead),
             nodes: least(limits.nodes, limits.level.and_then(crate::Level::nodes)),
+            soft_nodes: limits.soft_nodes,
         });
         let plan = plan(job, &shared.budget, roots.len());
         run(job, &shared, plan, memory, helpers, &mut roots, sink);
@@ -68,7 +69,8 @@ fn plan(job: &Job, budget: &Budget, moves: usize) -> Plan {
     let level = limits.level;
     let mut depth = to_depth(limits.depth).unwrap_or(MAX_PLY);
     depth = depth.min(level.map_or(MAX_PLY, crate::Level::depth)).max(1);
-    let plays = !limits.infinite && (budget.is_limited() || level.is_some());
+    let is_soft = budget.is_limited() || limits.soft_nodes.is_some();
+    let plays = !limits.infinite && (is_soft || level.is_some());
     if plays && moves == 1 {
         depth = depth.min(FORCED_DEPTH);
     }

@@ -83,6 +83,7 @@ pub(crate) struct Shared {
     pub(crate) counters: Vec<Counter>,
     pub(crate) budget: Budget,
     pub(crate) nodes: Option<u64>,
+    pub(crate) soft_nodes: Option<u64>,
 }
 
 /// Positions searched by one thread, on a cache line of its own.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use engine::{Clock, Limits, Options};
+use engine::{Clock, Limits, Options, Thinker};
 use xiangqi::{ByColor, Move, Square};
 
 use crate::listener::{game, search, small, start, start_position};
@@ -32,6 +32,37 @@ fn clearing_forgets_everything() {
         count
     };
     assert_eq!(nodes(), nodes());
+}
+
+#[test]
+fn soft_nodes_end_with_a_whole_iteration() {
+    let middlegame = game(MIDDLEGAME, "");
+    let soft = Limits { soft_nodes: Some(1_000), ..Limits::default() };
+    let answer = search(&mut small(), &middlegame, soft.clone());
+    let last = answer.last();
+    assert!(last.nodes >= 1_000);
+    // A search to the depth before had not yet used them up, and one to the same depth is the same.
+    let before = search(&mut small(), &middlegame, Limits::depth(last.depth - 1));
+    assert!(before.last().nodes < 1_000);
+    let same = search(&mut small(), &middlegame, Limits::depth(last.depth));
+    assert_eq!((same.last().nodes, same.last().score), (last.nodes, last.score));
+    let hard = search(&mut small(), &middlegame, Limits { nodes: Some(1_001), ..soft });
+    assert!(hard.last().nodes <= 1_001);
+}
+
+#[test]
+fn a_thinker_finds_what_an_engine_finds() {
+    let middlegame = game(MIDDLEGAME, "");
+    let engine = search(&mut small(), &middlegame, Limits::depth(7));
+    let mut thinker = Thinker::new(small().options());
+    for _ in 0..2 {
+        let thought = thinker.think(&middlegame, Limits::depth(7)).expect("there are moves");
+        assert_eq!(Some(thought.mv), engine.best);
+        assert_eq!((thought.score, thought.nodes), (engine.last().score, engine.last().nodes));
+        thinker.clear();
+    }
+    let mated = game("R2k5/1R7/9/9/9/9/9/9/9/4K4 b - - 0 1", "");
+    assert_eq!(thinker.think(&mated, Limits::depth(3)), None);
 }
 
 #[test]

@@ -1,0 +1,6 @@
+//! One file a subcommand, or a family of them.
+
+pub(crate) mod generate;
+pub(crate) mod info;
+pub(crate) mod rewrite;
+pub(crate) mod verify;

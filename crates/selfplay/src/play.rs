@@ -1,0 +1,88 @@
+//! One game.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use engine::{Options, Thinker};
+use xiangqi::{Color, Game, Outcome, Reason, Status};
+
+use crate::adjudicate::Watch;
+use crate::opening::opening;
+use crate::{Lines, Rng, ScoredGame, ScoredPly, Settings, score};
+
+/// Plays games, one after the other. Needs [`Thinker::STACK_BYTES`] of stack.
+#[derive(Debug)]
+pub struct SelfPlay<'a> {
+    settings: &'a Settings,
+    lines: &'a Lines,
+    thinker: Thinker,
+}
+
+impl<'a> SelfPlay<'a> {
+    /// A player with these settings.
+    pub fn new(settings: &'a Settings, lines: &'a Lines) -> Self {
+        let options = Options { hash_mb: settings.hash_mb, ..Options::default() };
+        Self { settings, lines, thinker: Thinker::new(options) }
+    }
+
+    /// Plays the game with this number: the same one whenever it is asked for. `None` if `stop` is
+    /// set before its end.
+    pub fn play(&mut self, number: u64, stop: &AtomicBool) -> Option<ScoredGame> {
+        let rules = &self.settings.adjudication;
+        let mut rng = Rng::new(self.settings.seed, number);
+        self.thinker.clear();
+        let mut game = opening(&mut rng, &mut self.thinker, self.settings, self.lines);
+        let plays_on = rng.percent(rules.play_on_percent);
+        let mut watch = Watch::new(rules);
+        let mut plies: Vec<ScoredPly> =
+            game.record().plies().iter().map(|ply| ScoredPly::new(ply.mv, None)).collect();
+        let mut foreseen = None;
+        let (outcome, reason) = loop {
+            if let Status::Over { outcome, reason } = game.status() {
+                break (outcome, reason);
+            }
+            let played = u32::try_from(plies.len()).unwrap_or(u32::MAX);
+            if played >= rules.max_plies || stop.load(Relaxed) {
+                break (Outcome::Draw, Reason::Abandoned);
+            }
+            // A game that is not over has a legal move.
+            let (mv, score) = self.think(&game, 1)?;
+            let red = game.position().turn().fold(score, -score);
+            let clear = watch.note(red, played).filter(|_| foreseen.is_none());
+            if let Some(outcome) =
+                clear.filter(|&outcome| self.confirms(&mut watch, &game, outcome))
+            {
+                if !plays_on {
+                    break (outcome, reason_of(outcome));
+                }
+                foreseen = Some(outcome);
+            }
+            plies.push(ScoredPly::new(mv, Some(score)));
+            game.play(mv).ok()?;
+        };
+        let start = *game.record().start();
+        let played = ScoredGame { start, rules: game.rules(), plies, outcome, reason, foreseen };
+        (!stop.load(Relaxed)).then_some(played)
+    }
+
+    fn think(&mut self, game: &Game, factor: u64) -> Option<(xiangqi::Move, i16)> {
+        let thought = self.thinker.think(game, self.settings.limits(factor))?;
+        Some((thought.mv, score::from_engine(thought.score)))
+    }
+
+    /// Whether a longer search sees a result that the scores have shown.
+    fn confirms(&mut self, watch: &mut Watch<'_>, game: &Game, outcome: Outcome) -> bool {
+        let longer = self.think(game, self.settings.adjudication.confirm_factor);
+        longer.is_some_and(|(_, score)| {
+            let red = game.position().turn().fold(score, -score);
+            watch.confirms(outcome, red)
+        })
+    }
+}
+
+/// What files say of a result given by the scores.
+fn reason_of(outcome: Outcome) -> Reason {
+    match outcome {
+        Outcome::Win(Color::Red | Color::Black) => Reason::Resign,
+        Outcome::Draw => Reason::Agreed,
+    }
+}

@@ -1,0 +1,6 @@
+//! Files of games: what is written is read, whatever happens to the program or the disk.
+
+mod damage;
+mod round_trip;
+mod stream;
+mod support;
