@@ -3,9 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod command;
-mod input;
 mod localize;
-mod progress;
 mod table;
 mod terminal;
 

@@ -1,24 +1,24 @@
 //! `chuhe db import`: files into the library.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use indicatif::{ProgressBar, ProgressStyle};
+use inputs::{Input, Part, find};
 use messages::Messages;
 use records::{Contents, Encoding, Format, ReadOptions};
 use serde::Serialize;
 use store::{Import, Store};
 
 use crate::Finding;
-use crate::input::{Input, Part, inputs};
-use crate::progress::Progress;
 
 /// The arguments of `chuhe db import`.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
     #[arg(required = true, value_name = "PATH")]
-    paths: Vec<PathBuf>,
+    paths: Vec<String>,
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
     #[arg(long, value_name = "NAME")]
@@ -26,6 +26,9 @@ pub(super) struct Args {
     #[arg(long)]
     json: bool,
 }
+
+/// How often the progress is told anew.
+const PACE: Duration = Duration::from_millis(100);
 
 /// What became of the files and games.
 #[derive(Serialize, Default, Debug)]
@@ -45,20 +48,19 @@ struct Summary {
 
 pub(super) async fn run(data: &Path, messages: &Messages, args: &Args) -> anyhow::Result<Finding> {
     let start = Instant::now();
-    let inputs = inputs(&args.paths)?;
+    let inputs = find(&args.paths, None)?;
     let store = Store::create(data).await?;
     let mut import = store.import().await?;
     let mut reader =
-        Reader { args, messages, progress: Progress::new(), summary: Summary::default() };
+        Reader { args, messages, progress: progress()?, shown: start, summary: Summary::default() };
     for (i, input) in inputs.iter().enumerate() {
         reader.read(input, &mut import, (i + 1, inputs.len())).await?;
     }
-    reader.progress.clear();
-    reader.progress.show(|| messages.text("db-import-writing"));
+    let Reader { progress, summary, .. } = reader;
+    progress.set_message(messages.text("db-import-writing"));
     let imported = import.finish().await?;
     store.close().await;
-    let Reader { progress, summary, .. } = reader;
-    drop(progress);
+    progress.finish_and_clear();
     let summary = Summary {
         new: imported.new,
         merged: imported.merged,
@@ -74,8 +76,16 @@ pub(super) async fn run(data: &Path, messages: &Messages, args: &Args) -> anyhow
 struct Reader<'a> {
     args: &'a Args,
     messages: &'a Messages,
-    progress: Progress,
+    progress: ProgressBar,
+    shown: Instant,
     summary: Summary,
+}
+
+/// A line on a terminal that says how far it is.
+fn progress() -> anyhow::Result<ProgressBar> {
+    let bar = ProgressBar::new_spinner();
+    bar.set_style(ProgressStyle::with_template("{msg}")?);
+    Ok(bar)
 }
 
 impl Reader<'_> {
@@ -86,9 +96,9 @@ impl Reader<'_> {
         (file, files): (usize, usize),
     ) -> anyhow::Result<()> {
         self.summary.files += 1;
-        let parts = match input.read() {
+        let parts = match input.parts() {
             Ok(parts) => parts,
-            Err(error) => return self.fail(&input.name(), &error),
+            Err(error) => return self.fail(&error.name, &error.problem),
         };
         for part in parts {
             self.read_part(input, &part, import, (file, files)).await?;
@@ -127,23 +137,27 @@ impl Reader<'_> {
         for game in document.into_games() {
             self.summary.doubtful += u64::from(!game.warnings.is_empty());
             import.add(game).await.with_context(|| part.name.clone())?;
-            let games = import.imported();
-            let games = games.new + games.merged + games.duplicate;
-            self.progress.show(|| {
-                let args =
-                    [("file", file.into()), ("files", files.into()), ("games", games.into())];
-                self.messages.format("db-import-progress", &args)
-            });
+            if self.shown.elapsed() >= PACE {
+                self.show(import, (file, files));
+            }
         }
         Ok(())
+    }
+
+    /// Says how far it is.
+    fn show(&mut self, import: &Import, (file, files): (usize, usize)) {
+        let games = import.imported();
+        let games = games.new + games.merged + games.duplicate;
+        let args = [("file", file.into()), ("files", files.into()), ("games", games.into())];
+        self.progress.set_message(self.messages.format("db-import-progress", &args));
+        self.shown = Instant::now();
     }
 
     /// A file that cannot be read is told and passed over.
     fn fail(&mut self, name: &str, why: &dyn std::fmt::Display) -> anyhow::Result<()> {
         self.summary.failed += 1;
-        self.progress.clear();
-        writeln!(io::stderr(), "chuhe: {name}: {why}")?;
-        Ok(())
+        let tell = || writeln!(io::stderr(), "chuhe: {name}: {why}");
+        Ok(self.progress.suspend(tell)?)
     }
 }
 
