@@ -208,6 +208,22 @@ proptest! {
         }
     }
 
+    /// Whatever stands in a text, it is read or refused in each format.
+    #[test]
+    fn any_text_is_read_or_refused(
+        text in "[\\[\\]{}()\"\\\\ a-i0-9.,;:$*|/=+炮马兵前二五平进８（）：\n-]{0,120}",
+        encoding in prop::sample::select(vec![Encoding::UTF_8, Encoding::GB18030, Encoding::UTF_16LE]),
+    ) {
+        let (bytes, _) = encoding.encode(&text);
+        for &format in Format::ALL.iter().filter(|format| format.is_text()) {
+            let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
+            if let Err(error) = read(&bytes, &options) {
+                prop_assert_eq!(error.format, Some(format));
+            }
+        }
+        let _ = read(&bytes, &ReadOptions::default());
+    }
+
     #[test]
     fn lists_of_moves_and_positions(game in games()) {
         let mut bare = plain(&game, false);
