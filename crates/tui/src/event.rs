@@ -7,8 +7,8 @@ use journal::{Damage, MoveEntry, Who};
 use records::pgn::PgnGame;
 use xiangqi::{ByColor, Game, Move, Record, RuleSet, Status};
 
-use crate::board_style::BoardStyle;
 use crate::{NewGame, Player};
+use drawing::BoardStyle;
 
 /// Something happened.
 #[derive(Clone, Debug)]

@@ -7,7 +7,6 @@
 
 #![forbid(unsafe_code)]
 
-mod board_style;
 mod command;
 mod event;
 mod geometry;
@@ -24,7 +23,7 @@ mod texts;
 mod update;
 mod view;
 
-pub use board_style::{BoardStyle, Coords};
+pub use drawing::{BoardStyle, Coords};
 pub use event::{Effect, Event, Key, ResumedGame};
 pub use host::Host;
 pub use input::Input;

@@ -8,10 +8,10 @@ use messages::Messages;
 use xiangqi::notation::Script;
 use xiangqi::{Bitboard, ByColor, Color, Move, Position, RuleSet, Square, fen};
 
-use crate::board_style::{BoardStyle, Coords};
 use crate::input::Input;
 use crate::player::Strength;
 use crate::{NewGame, Player, Session};
+use drawing::{BoardStyle, Coords};
 
 /// What does not change while the program runs, or only by a setting.
 #[derive(Clone, Debug)]

@@ -10,15 +10,15 @@ use engine::Limits;
 use journal::Who;
 use messages::Messages;
 use xiangqi::notation::{MoveText, MoveTextError, Script};
-use xiangqi::{Color, File, Move, Piece, Rank, Square};
+use xiangqi::{Color, File, Move, Rank, Square};
 
-use crate::board_style::{BoardStyle, man};
 use crate::command::{self, Command};
 use crate::event::{Effect, Event};
 use crate::host::Host;
 use crate::player::Player;
 use crate::update::command::pgn;
 use crate::{DrawOffer, NewGame, Session, Settings, Start, help, problems, texts};
+use drawing::{BoardStyle, Diagram};
 
 /// Plays what `input` says and tells `output` what happens, until the input ends or says `quit`.
 ///
@@ -408,26 +408,8 @@ impl<W: Write> Plain<W> {
 
     fn board(&self) -> String {
         let board = self.session.game.position().board();
-        let turned =
-            |items: Vec<Rank>| if self.flipped { items } else { items.into_iter().rev().collect() };
-        let mut lines = Vec::new();
-        let files: Vec<File> =
-            if self.flipped { File::ALL.into_iter().rev().collect() } else { File::ALL.to_vec() };
-        let wide = self.style == BoardStyle::Unicode;
-        for rank in turned(Rank::ALL.to_vec()) {
-            let mut line = rank.to_char().to_string();
-            for &file in &files {
-                let empty = if wide { '．' } else { '.' };
-                let c = |piece: Piece| man(piece, self.style, self.script);
-                line.push(' ');
-                line.push(board.get(Square::new(file, rank)).map_or(empty, c));
-            }
-            lines.push(line);
-        }
-        let gap = if wide { "  " } else { " " };
-        let labels: String = files.iter().map(|file| format!("{gap}{}", file.to_char())).collect();
-        lines.push(format!(" {labels}"));
-        lines.join("\n")
+        let (style, script, flipped) = (self.style, self.script, self.flipped);
+        Diagram { board, style, script, flipped }.to_string()
     }
 }
 

@@ -8,9 +8,9 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use xiangqi::notation::{Chinese, ChineseStyle, Digits, Grid, Iccs, Wxf};
 use xiangqi::{Color, Move, Ply, Position};
 
-use crate::board_style::BoardStyle;
 use crate::command::CommandError;
 use crate::{Player, Session, Strength};
+use drawing::BoardStyle;
 
 /// A move in Chinese notation; Black's digits as wide as asked.
 pub(crate) fn chinese(position: &Position, mv: Move, digits: Digits) -> String {

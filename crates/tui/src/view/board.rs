@@ -7,9 +7,9 @@ use unicode_width::UnicodeWidthChar;
 use xiangqi::{Color, File, Position, Rank, Square};
 
 use super::theme::Theme;
-use crate::board_style::{BoardStyle, Coords, man};
 use crate::geometry::{self, HEIGHT, LEFT};
 use crate::model::Model;
+use drawing::{BoardStyle, Coords, man};
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, labels: bool, model: &Model) {
     let Some(position) = model.shown_position() else { return };

@@ -16,8 +16,8 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use xiangqi::{Color, Status};
 
 use crate::Player;
-use crate::board_style::BoardStyle;
 use crate::model::{Model, Purpose, Screen};
+use drawing::BoardStyle;
 use layout::{Layout, Room};
 pub(crate) use overlay::last_line as overlay_last_line;
 use theme::Theme;

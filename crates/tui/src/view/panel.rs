@@ -10,9 +10,9 @@ use xiangqi::notation::Digits;
 use xiangqi::{Color, Position};
 
 use super::theme::Theme;
-use crate::board_style::{BoardStyle, man};
 use crate::model::Model;
 use crate::{Session, texts};
+use drawing::{BoardStyle, man};
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, model: &Model) {
     let Some(session) = &model.session else { return };
