@@ -58,6 +58,7 @@ enum Command {
     Bench,
     Judge(command::judge::Args),
     Perft(command::perft::Args),
+    Puzzle(command::puzzle::Args),
 }
 
 /// What a command found out. Anything that kept it from finding out is an error, exit code 2.
@@ -85,6 +86,7 @@ fn main() -> ExitCode {
         Some(Command::Bench) => command::engine::bench(),
         Some(Command::Judge(args)) => command::judge::run(&args),
         Some(Command::Perft(args)) => command::perft::run(&args),
+        Some(Command::Puzzle(args)) => command::puzzle::run(&global, &look, &args),
     };
     match result {
         Ok(Finding::Good) => ExitCode::SUCCESS,

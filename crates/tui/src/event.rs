@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use engine::{Info, Limits};
 use journal::{Damage, MoveEntry, Who};
+use puzzles::{Progress, State, Study};
 use records::pgn::PgnGame;
 use xiangqi::{ByColor, Game, Move, Record, RuleSet, Status};
 
@@ -35,6 +36,8 @@ pub enum Event {
     Resumed(Option<Box<ResumedGame>>, Vec<Damage>),
     /// Whether there is a game to continue.
     Unfinished(bool),
+    /// Which studies were solved.
+    Progress(Progress),
     /// A file was read.
     Loaded(String, Result<Box<PgnGame>, String>),
     /// A file was written.
@@ -85,6 +88,8 @@ pub enum Key {
 pub enum Effect {
     /// Begin a journal; the old one is closed.
     BeginJournal(Box<NewGame>),
+    /// Close the journal: the next game is not kept.
+    CloseJournal,
     /// Write a move that was just played; `index` counts plies from 0.
     RecordMove {
         /// The ply.
@@ -117,6 +122,10 @@ pub enum Effect {
     Resume,
     /// Look whether there is an unfinished game.
     LookForUnfinished,
+    /// Read which studies were solved.
+    LoadProgress,
+    /// Note how far the user has come with a study.
+    NoteStudy(&'static Study, State),
     /// Write a file.
     Save {
         /// Its path.

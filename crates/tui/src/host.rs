@@ -10,6 +10,7 @@ use std::{fs, io};
 use engine::{Engine, Info, Limits, Options, Sink};
 use journal::{Damage, Entry, GameEntry, Journal, JournalError, MoveEntry, Resumed, timestamp};
 use messages::Messages;
+use puzzles::{Progress, ProgressError};
 use records::pgn::{self, PgnGame};
 use xiangqi::{Game, Move, Status};
 
@@ -20,6 +21,8 @@ use crate::{NewGame, Player, problems};
 #[derive(Debug)]
 pub struct Host {
     messages: Rc<Messages>,
+    /// The data folder.
+    data: PathBuf,
     /// Where journals are.
     games: PathBuf,
     journal: Option<Journal>,
@@ -59,7 +62,8 @@ impl Host {
     /// A host that keeps journals in the folder `games` below `data` and tells its news to `events`.
     pub fn new(data: &std::path::Path, messages: Rc<Messages>, events: Sender<Event>) -> Self {
         let games = data.join("games");
-        Self { messages, games, journal: None, engine: None, saved: HashSet::new(), events }
+        let data = data.to_owned();
+        Self { messages, data, games, journal: None, engine: None, saved: HashSet::new(), events }
     }
 
     /// Does an effect. Returns whether the program is to end.
@@ -70,6 +74,11 @@ impl Host {
                 return true;
             }
             Effect::BeginJournal(new) => self.begin(&new),
+            Effect::CloseJournal => self.journal = None,
+            Effect::LoadProgress => self.progress(Progress::load(&self.data)),
+            Effect::NoteStudy(study, state) => {
+                self.progress(Progress::note(&self.data, study.id, state, &timestamp()));
+            }
             Effect::RecordMove { index, ply, who, thought } => {
                 let ms = u64::try_from(thought.as_millis()).unwrap_or(u64::MAX);
                 let entry = MoveEntry::new(index, &ply, who, ms);
@@ -146,6 +155,13 @@ impl Host {
             Ok(journal) => self.journal = Some(journal),
             Err(error) => self.journal_failed(&error),
         }
+    }
+
+    fn progress(&self, progress: Result<Progress, ProgressError>) {
+        self.tell(match progress {
+            Ok(progress) => Event::Progress(progress),
+            Err(error) => Event::Failed(problems::progress_error(&self.messages, &error)),
+        });
     }
 
     fn write(&mut self, entry: &Entry) {

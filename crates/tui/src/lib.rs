@@ -7,6 +7,7 @@
 
 #![forbid(unsafe_code)]
 
+mod attempt;
 mod command;
 mod event;
 mod geometry;
@@ -23,6 +24,7 @@ mod texts;
 mod update;
 mod view;
 
+pub use attempt::Attempt;
 pub use drawing::{BoardStyle, Coords};
 pub use event::{Effect, Event, Key, ResumedGame};
 pub use host::Host;
@@ -45,4 +47,10 @@ pub enum Start {
     Game(Box<NewGame>),
     /// The unfinished game.
     Continue,
+    /// The books of studies.
+    Books,
+    /// The studies of the book with this place in [`puzzles::books`].
+    Studies(usize),
+    /// A study.
+    Study(&'static puzzles::Study),
 }

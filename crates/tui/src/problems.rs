@@ -4,6 +4,7 @@ use std::io::{self, ErrorKind};
 
 use journal::{Damage, Problem};
 use messages::Messages;
+use puzzles::ProgressError;
 use records::pgn::{Part, PgnError};
 
 /// Why the system refused.
@@ -17,6 +18,17 @@ pub(crate) fn io_error(messages: &Messages, error: &io::Error) -> String {
         _ => return messages.format("io-other", &[("problem", error.to_string().into())]),
     };
     messages.text(id)
+}
+
+/// Why progress with studies is not kept.
+pub(crate) fn progress_error(messages: &Messages, error: &ProgressError) -> String {
+    let (path, problem) = match error {
+        ProgressError::Io { path, source } => (path, io_error(messages, source)),
+        ProgressError::Damaged { path, problem } => (path, problem.clone()),
+        ProgressError::Newer { path, .. } => (path, messages.text("progress-newer")),
+    };
+    let args = [("path", path.display().to_string().into()), ("problem", problem.into())];
+    messages.format("progress-failed", &args)
 }
 
 /// Why a text is no game.

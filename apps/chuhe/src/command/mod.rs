@@ -4,3 +4,4 @@ pub(crate) mod engine;
 pub(crate) mod judge;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod puzzle;

@@ -8,7 +8,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 use engine::Level;
 use messages::Messages;
-use tui::{BoardStyle, Coords, Form, Opponents, Settings, Side, Start};
+use tui::{BoardStyle, Coords, Form, Opponents, Settings, Side, Start, Strength};
 use xiangqi::notation::Script;
 use xiangqi::{Color, RuleSet, fen};
 
@@ -36,7 +36,7 @@ pub(crate) struct Args {
 }
 
 /// How the game looks.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Look {
     #[arg(long, global = true, value_enum, default_value_t = CoordsArg::Notation)]
     coords: CoordsArg,
@@ -83,7 +83,8 @@ enum ColorArg {
 
 /// `chuhe`: the home screen, or plain play without a terminal.
 pub(crate) fn home(global: &Global, look: &Look) -> anyhow::Result<Finding> {
-    play(global, look, Start::Home, None)
+    let settings = settings(global, look);
+    play(global, look, settings, Start::Home, None)
 }
 
 /// `chuhe play`.
@@ -121,7 +122,20 @@ pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<F
             .map_err(|error| anyhow::anyhow!("--fen: {}", messages.setup_error(&error)))?;
         Start::Game(Box::new(game))
     };
-    play(global, look, start, args.vs)
+    play(global, look, settings(global, look), start, args.vs)
+}
+
+/// Studies, defended by the computer as `defence` says; `list` only lists them.
+pub(crate) fn studies(
+    global: &Global,
+    look: &Look,
+    start: Start,
+    defence: Strength,
+    list: bool,
+) -> anyhow::Result<Finding> {
+    let look = Look { plain: look.plain || list, ..*look };
+    let settings = Settings { defence, ..settings(global, &look) };
+    play(global, &look, settings, start, None)
 }
 
 /// Whether the board is drawn on a terminal that can.
@@ -135,8 +149,8 @@ fn plain_opponents() -> Opponents {
     if io::stdin().is_terminal() { Opponents::Computer } else { Opponents::Human }
 }
 
-fn play(global: &Global, look: &Look, start: Start, vs: Option<Vs>) -> anyhow::Result<Finding> {
-    let settings = Settings {
+fn settings(global: &Global, look: &Look) -> Settings {
+    Settings {
         messages: Rc::new(Messages::new(global.lang())),
         coords: match look.coords {
             CoordsArg::Notation => Coords::Notation,
@@ -156,7 +170,20 @@ fn play(global: &Global, look: &Look, start: Start, vs: Option<Vs>) -> anyhow::R
             ColorArg::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
         },
         vi_keys: look.vi_keys,
-    };
+        defence: Strength { movetime: Some(DEFENCE), ..Strength::level(Level::MAX) },
+    }
+}
+
+/// How long the computer thinks about a move of a study, unless the user says otherwise.
+const DEFENCE: Duration = Duration::from_secs(2);
+
+fn play(
+    global: &Global,
+    look: &Look,
+    settings: Settings,
+    start: Start,
+    vs: Option<Vs>,
+) -> anyhow::Result<Finding> {
     let data = global.data()?;
     if is_drawn(look) {
         tui::run(settings, start, &data, seed()).context("the terminal")?;

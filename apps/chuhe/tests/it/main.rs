@@ -4,4 +4,5 @@ mod engine;
 mod judge;
 mod perft;
 mod play;
+mod puzzle;
 mod support;

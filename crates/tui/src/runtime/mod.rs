@@ -38,6 +38,9 @@ pub fn run(settings: Settings, start: Start, data: &Path, seed: u64) -> io::Resu
         Start::Home => vec![],
         Start::Game(new) => crate::update::begin(&mut model, *new),
         Start::Continue => vec![crate::Effect::Resume],
+        Start::Books => crate::update::open_books(&mut model),
+        Start::Studies(book) => crate::update::open_book(&mut model, book, 0),
+        Start::Study(study) => crate::update::begin_study(&mut model, study),
     };
     if running.perform(&mut model, opening) {
         return Ok(());

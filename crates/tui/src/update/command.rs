@@ -4,7 +4,7 @@ use records::pgn::PgnGame;
 use xiangqi::ByColor;
 use xiangqi::notation::{MoveTextError, ResolveError};
 
-use super::{game, home, stop_search};
+use super::{game, home, stop_search, study};
 use crate::command::{self, Command};
 use crate::event::Effect;
 use crate::model::{Model, Overlay, Screen};
@@ -39,6 +39,9 @@ pub(super) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
 }
 
 fn in_game(model: &mut Model, command: Command) -> Vec<Effect> {
+    if let Some(effects) = study::command(model, &command) {
+        return effects;
+    }
     let messages = model.messages();
     match command {
         Command::Move(text) => {
@@ -81,7 +84,7 @@ fn in_game(model: &mut Model, command: Command) -> Vec<Effect> {
             model.board.flipped = !model.board.flipped;
             vec![]
         }
-        Command::Hint => game::hint(model),
+        Command::Hint => game::engine_hint(model),
         Command::Lines => game::toggle_lines(model),
         Command::Records => {
             model.overlay = Some(Overlay::Records(usize::MAX));
@@ -152,7 +155,8 @@ pub(super) fn loaded(
         Ok(game) => {
             let mut effects = stop_search(model);
             let two_persons = ByColor { red: Player::Human, black: Player::Human };
-            let players = model.session.as_ref().map_or(two_persons, |session| session.players);
+            let game_before = model.session.as_ref().filter(|session| session.attempt.is_none());
+            let players = game_before.map_or(two_persons, |session| session.players);
             let session = Session::of_file(&game, players, model.now);
             effects.extend(home::journal_anew(&session));
             let notice = texts::loaded(&messages, path, &game);

@@ -7,10 +7,10 @@ use tui::{Form, Opponents, Start, plain};
 
 use crate::world::settings;
 
-struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         Self(std::env::temp_dir().join(format!("chuhe-plain-{}-{name}", std::process::id())))
     }
 }
@@ -23,7 +23,7 @@ impl Drop for Folder {
     }
 }
 
-fn transcript(folder: &Folder, start: Start, input: &str) -> Vec<String> {
+pub(crate) fn transcript(folder: &Folder, start: Start, input: &str) -> Vec<String> {
     let mut form = Form::new();
     form.opponents = Opponents::Human;
     let usual = form.new_game(0).expect("lawful");
