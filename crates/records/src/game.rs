@@ -1,9 +1,12 @@
 //! A game as a file keeps it.
 
-use xiangqi::{Color, Outcome, Position, Record, Setup};
+use xiangqi::{Color, Outcome, Position, Record, Setup, SetupError, fen};
 
 use crate::tree::{Standing, Tree};
-use crate::warning::Warning;
+use crate::warning::{Place, Warning, WarningKind};
+
+/// How many illegal moves of one game are told one by one; all are marked.
+const MOST_WARNINGS: usize = 100;
 
 /// A game: who, where and when, the start position, and the moves with variations and comments.
 #[derive(Clone, PartialEq, Debug)]
@@ -52,6 +55,43 @@ impl Game {
             None if value.is_empty() => {}
             None => self.tags.push((name.to_owned(), value)),
         }
+    }
+
+    /// Marks the moves of the tree that are not legal, and warns of them and of an unlawful start.
+    /// For readers of formats that keep moves as points; returns how many such moves there are.
+    pub fn check(&mut self) -> usize {
+        let faults = self.start.faults();
+        if !faults.is_empty() {
+            let faults = SetupError { faults }.to_string();
+            self.warn(Place::File, WarningKind::UnlawfulStart { faults });
+        }
+        let count = self.tree.check(&self.start);
+        if count == 0 {
+            return 0;
+        }
+        let tree = &self.tree;
+        let illegal = tree.walk().filter(|&(node, _)| tree.standing(node) != Standing::Legal);
+        let warnings: Vec<_> = illegal
+            .take(MOST_WARNINGS)
+            .map(|(node, ply)| match tree.mv(node) {
+                Some(mv) => WarningKind::IllegalMove { ply, text: mv.to_string() },
+                None => WarningKind::UnreadableMove { text: format!("ply {ply}") },
+            })
+            .collect();
+        for kind in warnings {
+            self.warn(Place::File, kind);
+        }
+        count
+    }
+
+    /// Adds a warning.
+    pub fn warn(&mut self, place: Place, kind: WarningKind) {
+        self.warnings.push(Warning { place, kind });
+    }
+
+    /// The start position as FEN.
+    pub fn start_fen(&self) -> String {
+        fen::Fen(self.start).to_string()
     }
 
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.

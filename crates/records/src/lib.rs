@@ -5,11 +5,29 @@
 
 #![forbid(unsafe_code)]
 
+pub mod book;
+pub mod encoding;
+pub mod fen;
+pub mod format;
+mod formats;
 pub mod game;
+mod movetext;
+pub mod outcome;
 pub mod pgn;
+pub mod read;
+mod resolve;
+mod source;
+mod stand;
+pub mod tag;
 pub mod tree;
 pub mod warning;
+pub mod write;
 
+pub use book::{Book, BookMove};
+pub use encoding::Encoding;
+pub use format::Format;
 pub use game::Game;
+pub use read::{Contents, Document, ReadError, ReadOptions, read};
 pub use tree::{NodeId, Remarks, Standing, Tree};
 pub use warning::{Place, Warning, WarningKind};
+pub use write::{Loss, LossKind, Losses, Notation, WriteError, WriteOptions, Written, write};

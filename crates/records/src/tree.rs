@@ -1,6 +1,8 @@
 //! The moves of a game with their variations and what is said about them.
 
-use xiangqi::{Board, Move, Setup};
+use xiangqi::{Move, Setup};
+
+use crate::stand::Stand;
 
 /// A node of a [`Tree`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -21,7 +23,7 @@ impl NodeId {
 /// kept, because the files' owners want them, and marked, because nothing may count on them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Standing {
-    /// A legal move of a lawful position.
+    /// A move that the position allows; on an unlawful board, one that the man can make.
     #[default]
     Legal,
     /// A move between two points that the position does not allow.
@@ -274,17 +276,24 @@ impl Tree {
     /// be shown; below something undecodable the board stays as it was.
     pub fn check(&mut self, start: &Setup) -> usize {
         let mut faults = 0;
-        // Setups along the current line: of a node's ancestors, the root first.
+        // Boards along the current line: of a node's ancestors, the root first.
         let mut line = vec![Stand::new(*start)];
         let mut next = self.first_child(NodeId::ROOT).map(|node| (node, 1));
         while let Some((node, depth)) = next {
             line.truncate(depth);
-            let stand = &line[depth - 1];
-            let (standing, after) = match self.mv(node) {
-                None => (Standing::Undecodable, stand.clone()),
-                Some(mv) => stand.play(mv),
+            let mut stand = line[depth - 1];
+            let standing = match self.mv(node) {
+                None => Standing::Undecodable,
+                Some(mv) if stand.is_legal(mv) => {
+                    stand.play(mv);
+                    Standing::Legal
+                }
+                Some(mv) => {
+                    stand.carry_out(mv);
+                    Standing::Illegal
+                }
             };
-            line.push(after);
+            line.push(stand);
             faults += usize::from(standing != Standing::Legal);
             self.nodes[node.index()].standing = standing;
             next = self.after(node, depth);
@@ -296,7 +305,11 @@ impl Tree {
     pub fn setup_at(&self, start: &Setup, node: NodeId) -> Setup {
         let mut stand = Stand::new(*start);
         for mv in self.path(node).into_iter().filter_map(|node| self.mv(node)) {
-            stand = stand.play(mv).1;
+            if stand.is_legal(mv) {
+                stand.play(mv);
+            } else {
+                stand.carry_out(mv);
+            }
         }
         stand.setup()
     }
@@ -318,49 +331,4 @@ impl Node {
 
 fn some(id: u32) -> Option<NodeId> {
     (id != NOBODY).then_some(NodeId(id))
-}
-
-/// A position while it is lawful, and just a board from the moment it is not.
-#[derive(Clone)]
-enum Stand {
-    Lawful(Box<xiangqi::Position>),
-    Unlawful(Box<Setup>),
-}
-
-impl Stand {
-    fn new(setup: Setup) -> Self {
-        match xiangqi::Position::from_setup(setup) {
-            Ok(position) => Self::Lawful(Box::new(position)),
-            Err(_) => Self::Unlawful(Box::new(setup)),
-        }
-    }
-
-    fn setup(&self) -> Setup {
-        match self {
-            Self::Lawful(position) => position.to_setup(),
-            Self::Unlawful(setup) => **setup,
-        }
-    }
-
-    fn play(&self, mv: Move) -> (Standing, Self) {
-        if let Self::Lawful(position) = self
-            && let Ok(next) = position.play(mv)
-        {
-            return (Standing::Legal, Self::Lawful(Box::new(next)));
-        }
-        (Standing::Illegal, Self::new(carry_out(&self.setup(), mv)))
-    }
-}
-
-/// The setup after a man was moved, whoever's it is and however it moves.
-fn carry_out(setup: &Setup, mv: Move) -> Setup {
-    let mut board: Board = setup.board;
-    let (moved, taken) = (board.get(mv.from()), board.get(mv.to()));
-    board.set(mv.from(), None);
-    if moved.is_some() {
-        board.set(mv.to(), moved);
-    }
-    let turn = moved.map_or(setup.turn, |piece| piece.color());
-    let quiet_plies = if taken.is_some() { 0 } else { setup.quiet_plies.saturating_add(1) };
-    Setup { board, turn: !turn, quiet_plies, fullmove: setup.fullmove }
 }

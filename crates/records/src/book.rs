@@ -1,0 +1,24 @@
+//! Opening books: moves that were found good, by position.
+
+use std::fmt;
+
+use xiangqi::{Move, Position};
+
+/// A move of a book.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BookMove {
+    /// The move; legal where it was looked up.
+    pub mv: Move,
+    /// How often it should be chosen, against the others; 0 for never.
+    pub weight: u32,
+}
+
+/// An opening book.
+pub trait Book: fmt::Debug + Send + Sync {
+    /// The moves of a position, the heaviest first; none where the book knows nothing, or cannot be
+    /// looked up by position.
+    fn moves(&self, position: &Position) -> Vec<BookMove>;
+
+    /// What can be counted in it: names and values.
+    fn facts(&self) -> serde_json::Map<String, serde_json::Value>;
+}
