@@ -31,7 +31,8 @@ impl Names {
     pub(crate) fn of(&self, input: &Input, part: &Part, game: Option<(usize, usize)>) -> PathBuf {
         let meets = self.places.get(&key(&input.place)).is_some_and(|&count| count > 1);
         let stem = part.place.file_stem().unwrap_or_default().to_owned();
-        let mut name = if meets { part.place.file_name().unwrap_or_default().to_owned() } else { stem };
+        let mut name =
+            if meets { part.place.file_name().unwrap_or_default().to_owned() } else { stem };
         if let Some((game, games)) = game {
             let digits = games.to_string().len();
             name.push(format!("-{:0digits$}", game + 1));

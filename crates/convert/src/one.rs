@@ -7,9 +7,9 @@ use std::path::Path;
 use inputs::{Input, Part};
 use records::{Game, GameDigest, Loss, ReadOptions, Standing, WarningKind};
 
+use crate::Options;
 use crate::names::Names;
 use crate::report::{FileReport, GameWarning, Problem};
-use crate::Options;
 
 /// Reads a file. One that was only found in a folder and is of no known format is passed over.
 pub(crate) fn read(part: &Part, named: bool, options: &Options) -> (FileReport, Vec<Game>) {

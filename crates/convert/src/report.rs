@@ -116,9 +116,9 @@ impl FileReport {
     }
 
     fn to_json(&self) -> Value {
-        let warnings = self.warnings.iter().map(|own| {
-            json!({"game": own.game.map(|game| game + 1), "text": own.warning.to_string()})
-        });
+        let warnings = self.warnings.iter().map(
+            |own| json!({"game": own.game.map(|game| game + 1), "text": own.warning.to_string()}),
+        );
         let losses = self.losses.iter().map(|loss| {
             json!({"game": loss.game + 1, "what": loss.kind.to_string(), "count": loss.count})
         });

@@ -64,12 +64,19 @@ impl Encoding {
     /// A text as bytes, and how many characters of it the encoding does not have; `?` stands for
     /// them.
     pub fn encode(self, text: &str) -> (Vec<u8>, usize) {
-        let mark = if self.marked { "\u{feff}" } else { "" };
+        let (mut bytes, _) = self.encode_more(if self.marked { "\u{feff}" } else { "" });
+        let (more, lost) = self.encode_more(text);
+        bytes.extend_from_slice(&more);
+        (bytes, lost)
+    }
+
+    /// The same without a byte order mark, for a further part of a text.
+    pub(crate) fn encode_more(self, text: &str) -> (Vec<u8>, usize) {
         if self.coder == rs::UTF_8 {
-            return (format!("{mark}{text}").into_bytes(), 0);
+            return (text.as_bytes().to_vec(), 0);
         }
         if self.coder == rs::UTF_16LE || self.coder == rs::UTF_16BE {
-            let units = mark.encode_utf16().chain(text.encode_utf16());
+            let units = text.encode_utf16();
             let big = self.coder == rs::UTF_16BE;
             let bytes = |unit: u16| if big { unit.to_be_bytes() } else { unit.to_le_bytes() };
             return (units.flat_map(bytes).collect(), 0);

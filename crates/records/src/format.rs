@@ -11,7 +11,7 @@ use crate::write::{Losses, WriteError, WriteOptions};
 
 /// How sure a format is that a file is one of its own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Likeness {
+pub(crate) enum Likeness {
     /// It is not.
     No,
     /// It may be: another format that is sure comes first, then one whose extension the name has.
@@ -20,10 +20,15 @@ pub enum Likeness {
     Yes,
 }
 
-impl From<bool> for Likeness {
+impl Likeness {
     /// Sure, or sure that not.
-    fn from(sure: bool) -> Self {
-        if sure { Self::Yes } else { Self::No }
+    pub(crate) const fn sure(is: bool) -> Self {
+        if is { Self::Yes } else { Self::No }
+    }
+
+    /// Not sure, or sure that not.
+    pub(crate) const fn unsure(may_be: bool) -> Self {
+        if may_be { Self::Maybe } else { Self::No }
     }
 }
 
@@ -143,7 +148,7 @@ formats! {
     /// Lines of UCI or ICCS moves.
     Moves "moves" ["moves", "uci", "iccs"] formats::NONE;
     /// Game text with tags, moves in any notation.
-    Pgn "pgn" ["pgn"] formats::NONE;
+    Pgn "pgn" ["pgn"] formats::pgn::CODEC;
     /// Chinese game text in two columns.
     TextCn "txt-cn" ["txt"] formats::NONE;
 }

@@ -1,8 +1,8 @@
 //! A game as a file keeps it.
 
-use xiangqi::{Color, Outcome, Position, Record, Setup, SetupError, fen};
+use xiangqi::{Color, Outcome, Position, Record, Setup, SetupError, Status, fen};
 
-use crate::tree::{Standing, Tree};
+use crate::tree::{NodeId, Standing, Tree};
 use crate::warning::{Place, Warning, WarningKind};
 
 /// How many illegal moves of one game are told one by one; all are marked.
@@ -38,6 +38,19 @@ impl Default for Game {
 }
 
 impl Game {
+    /// A game of one line that was played here.
+    pub fn of_record(record: &Record, status: Status) -> Self {
+        let mut game = Self { start: record.start().to_setup(), ..Self::default() };
+        let mut node = NodeId::ROOT;
+        for ply in record.plies() {
+            node = game.tree.add(node, ply.mv);
+        }
+        if let Status::Over { outcome, .. } = status {
+            game.result = Some(outcome);
+        }
+        game
+    }
+
     /// The value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
@@ -60,11 +73,7 @@ impl Game {
     /// Marks the moves of the tree that are not legal, and warns of them and of an unlawful start.
     /// For readers of formats that keep moves as points; returns how many such moves there are.
     pub fn check(&mut self) -> usize {
-        let faults = self.start.faults();
-        if !faults.is_empty() {
-            let faults = SetupError { faults }.to_string();
-            self.warn(Place::File, WarningKind::UnlawfulStart { faults });
-        }
+        self.warn_of_start();
         let count = self.tree.check(&self.start);
         if count == 0 {
             return 0;
@@ -82,6 +91,15 @@ impl Game {
             self.warn(Place::File, kind);
         }
         count
+    }
+
+    /// Warns of a start position that is not lawful.
+    pub(crate) fn warn_of_start(&mut self) {
+        let faults = self.start.faults();
+        if !faults.is_empty() {
+            let faults = SetupError { faults }.to_string();
+            self.warn(Place::File, WarningKind::UnlawfulStart { faults });
+        }
     }
 
     /// Adds a warning.

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod book;
+pub mod digest;
 pub mod encoding;
 pub mod fen;
 pub mod format;
@@ -13,17 +14,23 @@ mod formats;
 pub mod game;
 mod movetext;
 pub mod outcome;
-pub mod pgn;
+pub mod pgn {
+    //! PGN, game by game.
+
+    pub use crate::formats::pgn::{Games, games};
+}
 pub mod read;
 mod resolve;
 mod source;
 mod stand;
 pub mod tag;
+mod text;
 pub mod tree;
 pub mod warning;
 pub mod write;
 
 pub use book::{Book, BookMove};
+pub use digest::{Digest, GameDigest};
 pub use encoding::Encoding;
 pub use format::Format;
 pub use game::Game;

@@ -1,10 +1,11 @@
 //! A move as a text has it, in whatever notation, and the legal moves that it can mean.
 
 use arrayvec::ArrayVec;
-use xiangqi::notation::{Chinese, Wxf};
+use xiangqi::notation::{Chinese, ChineseStyle, Digits, Iccs, Script, Wxf};
 use xiangqi::{Color, File, Move, Rank, Role, Square};
 
 use crate::stand::Stand;
+use crate::write::Notation;
 
 /// Whether ranks are counted from 0 or from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -82,21 +83,23 @@ pub(crate) fn meaning(text: &str, stand: &Stand, ranks: Ranks) -> Meaning {
 
 fn ascii_meaning(text: &str, stand: &Stand, ranks: Ranks) -> Meaning {
     let mut is_move = false;
-    // Letters in capitals and the target in small ones are of chess: `E0a2` is no `e0a2`.
-    if let Some(san) = San::read(text) {
-        is_move = true;
-        let moves = san.moves(stand, ranks);
-        if !moves.is_empty() {
-            return Meaning::Moves(moves);
-        }
-    }
+    let mut moves = Candidates::new();
+    // `E0a2` and `H8e7` are coordinates in form and letters with a target in sense: what is legal.
     if let Some((from, to)) = coordinates(text) {
         is_move = true;
         let mv = point(from, ranks).zip(point(to, ranks)).map(|(from, to)| Move::new(from, to));
-        let moves = legal_among(mv, stand);
-        if !moves.is_empty() {
-            return Meaning::Moves(moves);
+        moves = legal_among(mv, stand);
+    }
+    if let Some(san) = San::read(text) {
+        is_move = true;
+        for mv in san.moves(stand, ranks) {
+            if !moves.contains(&mv) && !moves.is_full() {
+                moves.push(mv);
+            }
         }
+    }
+    if !moves.is_empty() {
+        return Meaning::Moves(moves);
     }
     if let Ok(Wxf(column)) = text.parse::<Wxf>() {
         is_move = true;
@@ -259,6 +262,29 @@ impl San {
 
 fn is_ahead(mv: Move, color: Color) -> bool {
     mv.from().delta(mv.to()) == (0, color.forward())
+}
+
+/// Writes a legal move so that reading finds it again: where the notation leaves two moves open, the
+/// points are named.
+pub(crate) fn write(stand: &Stand, mv: Move, notation: Notation) -> String {
+    let board = stand.board();
+    let style = |script| ChineseStyle { script, digits: Digits::FullWidth };
+    let chinese = |script| {
+        let chinese = Chinese::from_board(board, mv)?;
+        Some(chinese.display(stand.turn(), style(script)).to_string())
+    };
+    let text = match notation {
+        Notation::Chinese => chinese(Script::Simplified),
+        Notation::Traditional => chinese(Script::Traditional),
+        Notation::Wxf => Wxf::from_board(board, mv).map(|wxf| wxf.to_string()),
+        Notation::Iccs => return format!("{:#}", Iccs(mv)),
+        Notation::Uci => None,
+    };
+    let means = |text: &String| match meaning(text, stand, Ranks::FromZero) {
+        Meaning::Moves(moves) => moves[..] == [mv],
+        Meaning::NoMove => false,
+    };
+    text.filter(means).unwrap_or_else(|| mv.to_string())
 }
 
 #[cfg(test)]

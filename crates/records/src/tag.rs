@@ -69,3 +69,63 @@ pub const REMARK: &str = "Remark";
 
 /// Values of [`KIND`]: a whole game, an opening, a middle game, an endgame. Formats number them.
 pub const KINDS: [&str; 4] = ["game", "opening", "middlegame", "endgame"];
+
+/// The names above.
+const NAMES: &[&str] = &[
+    TITLE,
+    EVENT,
+    SITE,
+    DATE,
+    ROUND,
+    GROUP,
+    TABLE,
+    RED,
+    RED_TEAM,
+    RED_ELO,
+    RED_TIME,
+    BLACK,
+    BLACK_TEAM,
+    BLACK_ELO,
+    BLACK_TIME,
+    TIME_CONTROL,
+    RESULT,
+    TERMINATION,
+    ECCO,
+    OPENING,
+    VARIATION,
+    ANNOTATOR,
+    ANNOTATOR_MAIL,
+    AUTHOR,
+    AUTHOR_MAIL,
+    SOURCE,
+    KIND,
+    CATEGORY,
+    REFEREE,
+    RECORDER,
+    CREATED,
+    MODIFIED,
+    REMARK,
+];
+
+/// Other names for them that PGN files have.
+const OTHERS: &[(&str, &str)] = &[
+    ("White", RED),
+    ("WhiteTeam", RED_TEAM),
+    ("WhiteElo", RED_ELO),
+    ("TitleA", TITLE),
+    ("Place", SITE),
+    ("RMKWriter", ANNOTATOR),
+    ("PlayType", KIND),
+];
+
+/// A name from a file as this library spells it; names that it does not know stay as they are.
+pub fn canonical(name: &str) -> &str {
+    let own = NAMES.iter().find(|own| own.eq_ignore_ascii_case(name));
+    let other = || OTHERS.iter().find(|(other, _)| other.eq_ignore_ascii_case(name));
+    own.copied().or_else(|| other().map(|(_, own)| *own)).unwrap_or(name)
+}
+
+/// Whether this library knows a name.
+pub(crate) fn is_known(name: &str) -> bool {
+    NAMES.contains(&name)
+}

@@ -224,6 +224,11 @@ impl Tree {
         leaves.max(1)
     }
 
+    /// How many moves lead to `node`.
+    pub fn depth(&self, node: NodeId) -> usize {
+        std::iter::successors(self.parent(node), |&node| self.parent(node)).count()
+    }
+
     /// The nodes from the first move to `node`.
     pub fn path(&self, node: NodeId) -> Vec<NodeId> {
         let mut path: Vec<_> =

@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
+use drawing::BoardStyle;
 use engine::{Info, Limits};
 use journal::{Damage, MoveEntry, Who};
 use puzzles::{Progress, State, Study};
-use records::pgn::PgnGame;
 use xiangqi::{ByColor, Game, Move, Record, RuleSet, Status};
 
 use crate::{NewGame, Player};
-use drawing::BoardStyle;
 
 /// Something happened.
 #[derive(Clone, Debug)]
@@ -39,7 +38,7 @@ pub enum Event {
     /// Which studies were solved.
     Progress(Progress),
     /// A file was read.
-    Loaded(String, Result<Box<PgnGame>, String>),
+    Loaded(String, Result<Box<records::Game>, String>),
     /// A file was written.
     Saved(String, Result<(), String>),
     /// Something of the world did not work.

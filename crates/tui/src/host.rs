@@ -11,7 +11,7 @@ use engine::{Engine, Info, Limits, Options, Sink};
 use journal::{Damage, Entry, GameEntry, Journal, JournalError, MoveEntry, Resumed, timestamp};
 use messages::Messages;
 use puzzles::{Progress, ProgressError};
-use records::pgn::{self, PgnGame};
+use records::ReadOptions;
 use xiangqi::{Game, Move, Status};
 
 use crate::event::{Effect, Event, ResumedGame};
@@ -130,7 +130,7 @@ impl Host {
         Ok(())
     }
 
-    fn load(&self, path: &str) -> Result<PgnGame, String> {
+    fn load(&self, path: &str) -> Result<records::Game, String> {
         let file = expanded(path);
         let told = |error: io::Error| problems::io_error(&self.messages, &error);
         // A pipe or a terminal would be waited for without end.
@@ -138,8 +138,12 @@ impl Host {
         if !about.is_dir() && (!about.is_file() || about.len() > LARGEST_FILE) {
             return Err(self.messages.text("not-a-file"));
         }
-        let text = fs::read_to_string(&file).map_err(told)?;
-        pgn::read(&text).map_err(|error| problems::pgn_error(&self.messages, &error))
+        let bytes = fs::read(&file).map_err(told)?;
+        let name = Some(file.to_string_lossy().into_owned());
+        let document = records::read(&bytes, &ReadOptions { name, ..ReadOptions::default() });
+        let game = document.ok().and_then(|document| document.into_games().into_iter().next());
+        let game = game.ok_or_else(|| self.messages.text("pgn-empty"))?;
+        problems::game_fault(&self.messages, &game).map_or(Ok(game), Err)
     }
 
     fn begin(&mut self, new: &NewGame) {

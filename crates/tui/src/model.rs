@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
+use drawing::{BoardStyle, Coords};
 use engine::{Info, Level};
 use messages::Messages;
 use puzzles::Progress;
@@ -12,7 +13,6 @@ use xiangqi::{Bitboard, ByColor, Color, Move, Position, RuleSet, Square, fen};
 use crate::input::Input;
 use crate::player::Strength;
 use crate::{NewGame, Player, Session};
-use drawing::{BoardStyle, Coords};
 
 /// What does not change while the program runs, or only by a setting.
 #[derive(Clone, Debug)]

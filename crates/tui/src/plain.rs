@@ -6,6 +6,7 @@ use std::rc::Rc;
 use std::sync::mpsc::{self, Receiver};
 use std::time::Instant;
 
+use drawing::{BoardStyle, Diagram};
 use engine::Limits;
 use journal::Who;
 use messages::Messages;
@@ -19,7 +20,6 @@ use crate::host::Host;
 use crate::player::{Player, Strength};
 use crate::update::command::pgn;
 use crate::{DrawOffer, NewGame, Session, Settings, Start, help, problems, texts};
-use drawing::{BoardStyle, Diagram};
 
 /// Plays what `input` says and tells `output` what happens, until the input ends or says `quit`.
 ///

@@ -5,7 +5,6 @@ use std::time::Duration;
 use engine::Score;
 use journal::{MoveEntry, Who};
 use puzzles::Study;
-use records::pgn::PgnGame;
 use xiangqi::{
     ByColor, Color, Game, Illegality, Move, Outcome, Piece, Ply, Position, Reason, Record, RuleSet,
 };
@@ -98,10 +97,12 @@ impl Session {
         Self { entries, assisted, ..Self::resumed(players, record, rules, now) }
     }
 
-    /// A game that goes on from where a file's ends, under the rules that the file names.
-    pub fn of_file(game: &PgnGame, players: ByColor<Player>, now: Duration) -> Self {
+    /// A game that goes on from where a file's main line ends, under the rules that the file names.
+    /// Files with an unlawful start are refused when they are read.
+    pub fn of_file(game: &records::Game, players: ByColor<Player>, now: Duration) -> Self {
         let rules = game.tag("Rules").and_then(|name| name.parse().ok()).unwrap_or_default();
-        Self::resumed(players, game.record.clone(), rules, now)
+        let record = game.main_record().unwrap_or_else(|| Record::new(Position::start()));
+        Self::resumed(players, record, rules, now)
     }
 
     /// What a rematch begins with: the same with sides exchanged.

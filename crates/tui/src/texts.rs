@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use drawing::BoardStyle;
 use messages::{Lang, Messages};
 use puzzles::{Authority, Book, Progress, State, Study};
-use records::pgn::PgnGame;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use xiangqi::notation::{Chinese, ChineseStyle, Digits, Grid, Iccs, Wxf};
 use xiangqi::{Color, Move, Outcome, Ply, Position};
@@ -137,7 +137,6 @@ pub(crate) fn solution(messages: &Messages, style: BoardStyle, study: &Study) ->
     }
     lines
 }
-use drawing::BoardStyle;
 
 /// A move in Chinese notation; Black's digits as wide as asked.
 pub(crate) fn chinese(position: &Position, mv: Move, digits: Digits) -> String {
@@ -228,12 +227,12 @@ pub(crate) fn player(messages: &Messages, session: &Session, color: Color) -> St
 }
 
 /// A file was read; the result it names, if the board does not show it.
-pub(crate) fn loaded(messages: &Messages, path: &str, game: &PgnGame) -> String {
+pub(crate) fn loaded(messages: &Messages, path: &str, game: &records::Game) -> String {
     let text = messages.format("loaded", &[("path", path.to_owned().into())]);
-    if game.result == "*" {
+    if game.result.is_none() {
         return text;
     }
-    text + &messages.format("loaded-result", &[("result", game.result.clone().into())])
+    text + &messages.format("loaded-result", &[("result", game.result_text().into())])
 }
 
 /// Why a line of input was not understood.

@@ -114,9 +114,6 @@ io-other = the system says: { $problem }
 pgn-empty = there is no game in it
 pgn-setup = the start position is unlawful: { $problem }
 pgn-move = ply { $ply }, "{ $text }": { $problem }
-pgn-tag = the tag in line { $line } has no end
-pgn-comment = the comment in line { $line } has no end
-pgn-variation = the variation in line { $line } has no end
 
 ## Screen
 

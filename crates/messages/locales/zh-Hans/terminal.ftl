@@ -106,9 +106,6 @@ io-other = 系统报告：{ $problem }
 pgn-empty = 里面没有对局
 pgn-setup = 起始局面不合规则：{ $problem }
 pgn-move = 第 { $ply } 步“{ $text }”：{ $problem }
-pgn-tag = 第 { $line } 行的标签没有结束
-pgn-comment = 第 { $line } 行的注释没有结束
-pgn-variation = 第 { $line } 行的变着没有结束
 
 ## 屏幕
 

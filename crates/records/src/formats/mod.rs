@@ -1,5 +1,7 @@
 //! One module a format: how to tell it, read it and write it. They are listed in `format.rs`.
 
+pub(crate) mod pgn;
+
 use crate::format::{Codec, Likeness};
 use crate::read::{Contents, ReadError};
 use crate::source::Source;

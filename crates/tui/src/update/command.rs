@@ -1,6 +1,6 @@
 //! Lines of input.
 
-use records::pgn::PgnGame;
+use records::{Format, Notation, WriteOptions};
 use xiangqi::ByColor;
 use xiangqi::notation::{MoveTextError, ResolveError};
 
@@ -137,18 +137,20 @@ fn save(model: &Model, path: String, overwrite: bool) -> Vec<Effect> {
 /// The game as PGN.
 pub(crate) fn pgn(session: &Session, messages: &messages::Messages) -> String {
     let name = |color| texts::player(messages, session, color);
-    PgnGame::new(session.game.record().clone(), session.game.status())
-        .with_tag("Red", name(xiangqi::Color::Red))
-        .with_tag("Black", name(xiangqi::Color::Black))
-        .with_tag("Rules", session.game.rules().name())
-        .to_string()
+    let mut game = records::Game::of_record(session.game.record(), session.game.status());
+    game.set_tag("Red", name(xiangqi::Color::Red));
+    game.set_tag("Black", name(xiangqi::Color::Black));
+    game.set_tag("Rules", session.game.rules().name());
+    let options = WriteOptions { notation: Some(Notation::Chinese), ..WriteOptions::default() };
+    let written = records::write(&[game], Format::Pgn, &options).map(|written| written.bytes);
+    String::from_utf8(written.expect("PGN is written")).expect("UTF-8 is the default")
 }
 
 /// A file was read: go on from its last position with the same players, or as two persons.
 pub(super) fn loaded(
     model: &mut Model,
     path: &str,
-    loaded: Result<Box<PgnGame>, String>,
+    loaded: Result<Box<records::Game>, String>,
 ) -> Vec<Effect> {
     let messages = model.messages();
     match loaded {

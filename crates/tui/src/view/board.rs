@@ -1,5 +1,6 @@
 //! The board: lines, river, palaces, men on the points, marks beside them.
 
+use drawing::{BoardStyle, Coords, man};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -9,7 +10,6 @@ use xiangqi::{Color, File, Position, Rank, Square};
 use super::theme::Theme;
 use crate::geometry::{self, HEIGHT, LEFT};
 use crate::model::Model;
-use drawing::{BoardStyle, Coords, man};
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, labels: bool, model: &Model) {
     let Some(position) = model.shown_position() else { return };

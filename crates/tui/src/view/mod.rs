@@ -8,6 +8,7 @@ mod panel;
 mod study;
 mod theme;
 
+use drawing::BoardStyle;
 use engine::Score;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -18,7 +19,6 @@ use xiangqi::{Color, Status};
 
 use crate::Player;
 use crate::model::{Model, Purpose, Screen};
-use drawing::BoardStyle;
 use layout::{Layout, Room};
 pub(crate) use overlay::last_line as overlay_last_line;
 pub(crate) use study::item_at as list_item_at;

@@ -1,5 +1,6 @@
 //! What stands beside the board: players, what was taken, moves, lines.
 
+use drawing::{BoardStyle, man};
 use engine::Score;
 use messages::Lang;
 use ratatui::buffer::Buffer;
@@ -12,7 +13,6 @@ use xiangqi::{Color, Position};
 use super::theme::Theme;
 use crate::model::Model;
 use crate::{Session, texts};
-use drawing::{BoardStyle, man};
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, model: &Model) {
     let Some(session) = &model.session else { return };

@@ -185,10 +185,10 @@ impl ColumnMove {
     }
 
     /// How to write a legal move.
-    pub(super) fn describe(position: &Position, mv: Move, ordinals: Ordinals) -> Option<Self> {
+    pub(super) fn describe(board: &Board, mv: Move, ordinals: Ordinals) -> Option<Self> {
         let (from, to) = (mv.from(), mv.to());
-        let role = position.board().get(from)?.role();
-        let us = position.turn();
+        let piece = board.get(from)?;
+        let (us, role) = (piece.color(), piece.role());
         let (files, ranks) = from.delta(to);
         let direction = match ranks * us.forward() {
             0 => Direction::Traverse,
@@ -196,13 +196,13 @@ impl ColumnMove {
             _ => Direction::Retreat,
         };
         let number = if files == 0 { ranks.unsigned_abs() } else { file_number(us, to.file()) };
-        let man = Self::describe_man(position, role, from, ordinals);
+        let man = Self::describe_man(board, piece, from, ordinals);
         Some(Self { role, man, direction, number })
     }
 
-    fn describe_man(position: &Position, role: Role, from: Square, ordinals: Ordinals) -> Man {
-        let us = position.turn();
-        let men = position.board().pieces(us, role);
+    fn describe_man(board: &Board, piece: Piece, from: Square, ordinals: Ordinals) -> Man {
+        let (us, role) = (piece.color(), piece.role());
+        let men = board.pieces(us, role);
         let doubled = doubled_files(us, men);
         let place = doubled.iter().find_map(|squares| {
             Some((squares, squares.iter().position(|&square| square == from)?))

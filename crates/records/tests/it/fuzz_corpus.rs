@@ -1,8 +1,8 @@
 //! The fuzz targets' checks over the kept corpus.
 
-#[path = "../../../fuzz/checks/records.rs"]
+#[path = "../../../../fuzz/checks/records.rs"]
 mod checks;
-#[path = "../../../fuzz/checks/replay.rs"]
+#[path = "../../../../fuzz/checks/replay.rs"]
 mod replay;
 
 #[test]

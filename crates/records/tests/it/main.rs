@@ -1,0 +1,4 @@
+//! Behaviour of the records library, one module a subject.
+
+mod fuzz_corpus;
+mod samples;
