@@ -124,33 +124,33 @@ formats! {
     /// Quoted lines of UCI moves.
     BookText "book-txt" ["txt"] formats::NONE;
     /// dpxq.com's tagged text, also in web pages.
-    DhtmlXq "dhtmlxq" ["ubb", "txt", "html", "htm"] formats::NONE;
+    DhtmlXq "dhtmlxq" ["ubb", "txt", "html", "htm"] formats::dhtmlxq::CODEC;
     /// JSON of this project.
-    Json "json" ["json"] formats::NONE;
+    Json "json" ["json"] formats::json::CODEC;
     /// WXF game text.
-    Wxf "wxf" ["wxf"] formats::NONE;
+    Wxf "wxf" ["wxf"] formats::wxf::CODEC;
+    /// UCI moves without separators, and a FEN without blanks.
+    QipuLine "qipu-line" [] formats::qipu_line::CODEC;
     /// FEN diagrams with marks.
-    Xfen "xfen" ["xfen"] formats::NONE;
+    Xfen "xfen" ["xfen"] formats::positions::XFEN;
     /// FEN with marked points, of xiangqi-setup.
-    Annofen "annofen" ["annofen"] formats::NONE;
+    Annofen "annofen" ["annofen"] formats::diagrams::ANNOFEN;
     /// A board as YAML, of xiangqi-setup.
-    Xay "xay" ["xay"] formats::NONE;
+    Xay "xay" ["xay"] formats::diagrams::XAY;
     /// Positions as FEN, one or many.
-    Fen "fen" ["fen"] formats::NONE;
+    Fen "fen" ["fen"] formats::positions::FEN;
     /// Positions as FEN with operations.
-    Epd "epd" ["epd"] formats::NONE;
+    Epd "epd" ["epd"] formats::positions::EPD;
     /// Lines of name, FEN and moves.
     Eglib "eglib" ["eglib"] formats::NONE;
     /// What a program and an engine said to each other.
-    EngineLog "engine-log" ["log"] formats::NONE;
-    /// UCI moves without separators, and a FEN without blanks.
-    QipuLine "qipu-line" [] formats::NONE;
+    EngineLog "engine-log" ["log"] formats::engine_log::CODEC;
     /// Lines of UCI or ICCS moves.
-    Moves "moves" ["moves", "uci", "iccs"] formats::NONE;
+    Moves "moves" ["moves", "uci", "iccs"] formats::moves::CODEC;
     /// Game text with tags, moves in any notation.
     Pgn "pgn" ["pgn"] formats::pgn::CODEC;
     /// Chinese game text in two columns.
-    TextCn "txt-cn" ["txt"] formats::NONE;
+    TextCn "txt-cn" ["txt"] formats::text_cn::CODEC;
 }
 
 impl Format {

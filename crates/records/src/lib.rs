@@ -12,6 +12,7 @@ pub mod fen;
 pub mod format;
 mod formats;
 pub mod game;
+mod men;
 mod movetext;
 pub mod outcome;
 pub mod pgn {

@@ -167,6 +167,12 @@ fn byte_point(letter: u8, digit: u8, ranks: Ranks) -> Option<Square> {
     letter.is_ascii_alphabetic().then(|| Square::new(file, rank))
 }
 
+/// A move given as two points, legal or not.
+pub(crate) fn points(text: &str, ranks: Ranks) -> Option<Move> {
+    let (from, to) = coordinates(text)?;
+    Some(Move::new(point(from, ranks)?, point(to, ranks)?))
+}
+
 /// A file's letter and a rank's number as written.
 type Point = (u8, u8);
 

@@ -51,6 +51,14 @@ pub struct Remarks {
     pub unknown: Vec<(String, String)>,
 }
 
+impl Remarks {
+    /// What is said before and after, in one text.
+    pub fn said(&self) -> String {
+        let parts = [&self.before, &self.comment].map(String::as_str);
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Node {
     mv: Option<Move>,

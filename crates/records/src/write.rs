@@ -6,6 +6,7 @@ use std::fmt;
 use crate::encoding::Encoding;
 use crate::format::Format;
 use crate::game::Game;
+use crate::tree::{NodeId, Remarks};
 
 /// How moves are written where a format leaves it open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -137,6 +138,62 @@ impl Losses {
     pub fn into_vec(self) -> Vec<Loss> {
         let list = self.counts.into_iter();
         list.map(|((game, kind), count)| Loss { game, kind, count }).collect()
+    }
+}
+
+/// What a format holds beside the start position, the main line and the result; all else is counted as
+/// lost.
+pub(crate) struct Held<'a> {
+    /// Whether it holds a tag.
+    pub(crate) tags: &'a dyn Fn(&str) -> bool,
+    /// Moves beside the main line.
+    pub(crate) variations: bool,
+    /// Comments.
+    pub(crate) comments: bool,
+    /// The main line itself.
+    pub(crate) moves: bool,
+    /// The result.
+    pub(crate) result: bool,
+}
+
+impl Default for Held<'_> {
+    fn default() -> Self {
+        Self { tags: &|_| false, variations: false, comments: false, moves: true, result: true }
+    }
+}
+
+impl Held<'_> {
+    /// Counts what is lost of a game. Glyphs, clocks, evaluations and unknown remarks always are.
+    pub(crate) fn count(&self, game: &Game, index: usize, losses: &mut Losses) {
+        for (name, _) in game.tags.iter().filter(|(name, _)| !(self.tags)(name)) {
+            losses.add(index, LossKind::Tag(name.clone()), 1);
+        }
+        let tree = &game.tree;
+        let (all, main) = (tree.walk().count(), tree.main_line().count());
+        if !self.moves {
+            losses.add(index, LossKind::Moves, all);
+        } else if !self.variations {
+            losses.add(index, LossKind::Variations, all - main);
+        }
+        losses.add(index, LossKind::Result, usize::from(!self.result && game.result.is_some()));
+        let mut count = |remarks: &Remarks| {
+            let mut add = |kind, count| losses.add(index, kind, count);
+            let commented = !remarks.before.is_empty() || !remarks.comment.is_empty();
+            add(LossKind::Comments, usize::from(!self.comments && commented));
+            add(LossKind::Glyphs, remarks.glyphs.len());
+            let clocks = [remarks.clock_ms, remarks.spent_ms].iter().flatten().count();
+            add(LossKind::Clocks, clocks);
+            // A comment like `+0.38/19` tells the evaluation itself.
+            let told = crate::formats::pgn::tells_figures(remarks);
+            add(LossKind::Evaluations, usize::from(remarks.eval_cp.is_some() && !told));
+            add(LossKind::Remarks, remarks.unknown.len());
+        };
+        tree.remarks(NodeId::ROOT).map(&mut count);
+        if self.variations {
+            tree.walk().filter_map(|(node, _)| tree.remarks(node)).for_each(count);
+        } else {
+            tree.main_line().filter_map(|node| tree.remarks(node)).for_each(count);
+        }
     }
 }
 

@@ -117,5 +117,15 @@ macro_rules! formats {
 }
 
 formats! {
+    annofen "annofen";
+    dhtmlxq "dhtmlxq";
+    engine_log "engine-log";
+    epd "epd";
+    fen "fen";
     pgn "pgn";
+    qipu_line "qipu-line";
+    text_cn "txt-cn";
+    wxf "wxf";
+    xay "xay";
+    xfen "xfen";
 }

@@ -34,6 +34,12 @@ pub(crate) fn comment(remarks: &Remarks) -> String {
     remark::put(remarks, if black { Color::Black } else { Color::Red })
 }
 
+/// Whether the comment's own words tell the evaluation: `+0.38/19`.
+pub(crate) fn tells_figures(remarks: &Remarks) -> bool {
+    let told = |mover| remark::implied(&remarks.comment, mover).eval_cp;
+    remarks.eval_cp.is_some() && [Color::Red, Color::Black].map(told).contains(&remarks.eval_cp)
+}
+
 fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
     let games: Vec<_> = games(source.text()).collect();
     if games.is_empty() {

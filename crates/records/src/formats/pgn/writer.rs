@@ -8,11 +8,9 @@ use super::remark;
 use crate::game::Game;
 use crate::movetext;
 use crate::stand::Stand;
+use crate::text::Filler;
 use crate::tree::{NodeId, Remarks, Standing, Tree};
 use crate::write::{LossKind, Losses, Notation, WriteError, WriteOptions};
-
-/// How many columns a line has.
-const WIDTH: usize = 80;
 
 /// Writes games, a blank line between them.
 pub(super) fn write(
@@ -56,7 +54,7 @@ pub(crate) fn game_text(
         let _ = writeln!(text, "[SetUp \"1\"]\n[FEN \"{}\"]", game.start_fen());
     }
     let _ = writeln!(text, "[Format \"{}\"]\n", format_tag(notation));
-    let mut moves = MoveText { game, notation, index, losses, lines: Lines::default() };
+    let mut moves = MoveText { game, notation, index, losses, lines: Filler::default() };
     moves.write();
     text.push_str(&moves.lines.finish());
     text
@@ -76,7 +74,7 @@ struct MoveText<'a> {
     notation: Notation,
     index: usize,
     losses: &'a mut Losses,
-    lines: Lines,
+    lines: Filler,
 }
 
 /// What is still to be written.
@@ -105,12 +103,16 @@ impl MoveText<'_> {
             match next {
                 Work::Line(parent, stand, number) => self.line(parent, stand, number, &mut work),
                 Work::Variation(node, stand) => {
-                    self.lines.open();
+                    self.lines.word("(");
+                    self.lines.glue();
                     let (after, said) = self.mv(node, &stand, true);
                     work.push(Work::Close);
                     work.push(Work::Line(node, after, said));
                 }
-                Work::Close => self.lines.close(),
+                Work::Close => {
+                    self.lines.glue();
+                    self.lines.word(")");
+                }
             }
         }
         self.lines.word(self.game.result_text());
@@ -171,7 +173,7 @@ impl MoveText<'_> {
 
     fn comment(&mut self, comment: &str) {
         self.losses.add(self.index, LossKind::Characters, comment.matches('}').count());
-        self.lines.comment(&comment.replace('}', "｝"));
+        self.lines.word(&format!("{{{}}}", comment.replace('}', "｝")));
     }
 }
 
@@ -184,64 +186,4 @@ fn size(tree: &Tree, top: NodeId) -> usize {
         open.extend(tree.children(node));
     }
     count
-}
-
-/// Words filled into lines.
-#[derive(Default)]
-struct Lines {
-    done: String,
-    line: String,
-    width: usize,
-    /// Whether the next word follows without a blank.
-    glued: bool,
-}
-
-impl Lines {
-    fn word(&mut self, word: &str) {
-        let width = word.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum::<usize>();
-        if !self.line.is_empty() && !self.glued {
-            if self.width + 1 + width > WIDTH {
-                self.end_line();
-            } else {
-                self.line.push(' ');
-                self.width += 1;
-            }
-        }
-        self.glued = false;
-        self.line.push_str(word);
-        self.width += width;
-    }
-
-    /// A comment stands on lines of its own if it has several or is long; it is never broken.
-    fn comment(&mut self, comment: &str) {
-        self.word(&format!("{{{comment}}}"));
-        if comment.contains('\n') {
-            self.end_line();
-        }
-    }
-
-    fn open(&mut self) {
-        self.word("(");
-        self.glued = true;
-    }
-
-    fn close(&mut self) {
-        self.glued = !self.line.is_empty();
-        self.word(")");
-    }
-
-    fn end_line(&mut self) {
-        self.done.push_str(&self.line);
-        self.done.push('\n');
-        self.line.clear();
-        self.width = 0;
-        self.glued = false;
-    }
-
-    fn finish(mut self) -> String {
-        if !self.line.is_empty() {
-            self.end_line();
-        }
-        self.done
-    }
 }
