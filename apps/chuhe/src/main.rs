@@ -59,6 +59,8 @@ enum Command {
     Judge(command::judge::Args),
     Perft(command::perft::Args),
     Puzzle(command::puzzle::Args),
+    Convert(command::convert::Args),
+    Show(command::show::Args),
 }
 
 /// What a command found out. Anything that kept it from finding out is an error, exit code 2.
@@ -87,6 +89,8 @@ fn main() -> ExitCode {
         Some(Command::Judge(args)) => command::judge::run(&args),
         Some(Command::Perft(args)) => command::perft::run(&args),
         Some(Command::Puzzle(args)) => command::puzzle::run(&global, &look, &args),
+        Some(Command::Convert(args)) => command::convert::run(&global, &args),
+        Some(Command::Show(args)) => command::show::run(&global, &look, &args),
     };
     match result {
         Ok(Finding::Good) => ExitCode::SUCCESS,

@@ -119,7 +119,7 @@ fn text(raw: &[u8]) -> String {
 }
 
 fn is_hidden(name: &str) -> bool {
-    let dotted = |part: &str| part.starts_with('.') && part.trim_matches('.') != "";
+    let dotted = |part: &str| part.starts_with('.') && !part.trim_matches('.').is_empty();
     name.split('/').any(|part| dotted(part) || part == "__MACOSX")
 }
 

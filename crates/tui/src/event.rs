@@ -8,7 +8,7 @@ use journal::{Damage, MoveEntry, Who};
 use puzzles::{Progress, State, Study};
 use xiangqi::{ByColor, Game, Move, Record, RuleSet, Status};
 
-use crate::{NewGame, Player};
+use crate::{LoadedGame, NewGame, Player};
 
 /// Something happened.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ pub enum Event {
     /// Which studies were solved.
     Progress(Progress),
     /// A file was read.
-    Loaded(String, Result<Box<records::Game>, String>),
+    Loaded(String, Result<Box<LoadedGame>, String>),
     /// A file was written.
     Saved(String, Result<(), String>),
     /// Something of the world did not work.

@@ -5,16 +5,15 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
-use std::{fs, io};
 
 use engine::{Engine, Info, Limits, Options, Sink};
 use journal::{Damage, Entry, GameEntry, Journal, JournalError, MoveEntry, Resumed, timestamp};
 use messages::Messages;
 use puzzles::{Progress, ProgressError};
-use records::ReadOptions;
 use xiangqi::{Game, Move, Status};
 
 use crate::event::{Effect, Event, ResumedGame};
+use crate::load::{expanded, load};
 use crate::{NewGame, Player, problems};
 
 /// Does effects and tells what came of them as events.
@@ -32,9 +31,6 @@ pub struct Host {
     saved: HashSet<PathBuf>,
     events: Sender<Event>,
 }
-
-/// Larger files are no games of one line.
-const LARGEST_FILE: u64 = 64 << 20;
 
 struct Report {
     id: u64,
@@ -107,7 +103,7 @@ impl Host {
                 self.tell(Event::Saved(path, saved));
             }
             Effect::Load(path) => {
-                let loaded = self.load(&path).map(Box::new);
+                let loaded = load(&self.messages, &path).map(Box::new);
                 self.tell(Event::Loaded(path, loaded));
             }
         }
@@ -125,25 +121,9 @@ impl Host {
             return Err(self.messages.format("save-exists", &[("path", path.to_owned().into())]));
         }
         journal::replace_file(&file, text.as_bytes())
-            .map_err(|error| problems::io_error(&self.messages, &error))?;
+            .map_err(|error| self.messages.io_error(&error))?;
         self.saved.insert(file);
         Ok(())
-    }
-
-    fn load(&self, path: &str) -> Result<records::Game, String> {
-        let file = expanded(path);
-        let told = |error: io::Error| problems::io_error(&self.messages, &error);
-        // A pipe or a terminal would be waited for without end.
-        let about = fs::metadata(&file).map_err(told)?;
-        if !about.is_dir() && (!about.is_file() || about.len() > LARGEST_FILE) {
-            return Err(self.messages.text("not-a-file"));
-        }
-        let bytes = fs::read(&file).map_err(told)?;
-        let name = Some(file.to_string_lossy().into_owned());
-        let document = records::read(&bytes, &ReadOptions { name, ..ReadOptions::default() });
-        let game = document.ok().and_then(|document| document.into_games().into_iter().next());
-        let game = game.ok_or_else(|| self.messages.text("pgn-empty"))?;
-        problems::game_fault(&self.messages, &game).map_or(Ok(game), Err)
     }
 
     fn begin(&mut self, new: &NewGame) {
@@ -177,7 +157,7 @@ impl Host {
     }
 
     fn journal_failed(&self, error: &JournalError) {
-        let problem = problems::io_error(&self.messages, &error.error);
+        let problem = self.messages.io_error(&error.error);
         let problem = format!("{error}: {problem}");
         let text = self.messages.format("journal-failed", &[("problem", problem.into())]);
         self.tell(Event::Failed(text));
@@ -232,11 +212,3 @@ impl Host {
 
 /// How often the loop looks for news while a search runs.
 pub(crate) const SEARCH_PULSE: Duration = Duration::from_millis(20);
-
-/// A path with `~/` as shells read it.
-fn expanded(path: &str) -> PathBuf {
-    match (path.strip_prefix("~/"), std::env::home_dir()) {
-        (Some(rest), Some(home)) => home.join(rest),
-        _ => PathBuf::from(path),
-    }
-}

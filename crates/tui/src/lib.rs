@@ -14,6 +14,7 @@ mod geometry;
 mod help;
 mod host;
 mod input;
+mod load;
 mod model;
 pub mod plain;
 mod player;
@@ -29,6 +30,7 @@ pub use drawing::{BoardStyle, Coords};
 pub use event::{Effect, Event, Key, ResumedGame};
 pub use host::Host;
 pub use input::Input;
+pub use load::{LoadedGame, load};
 pub use model::{
     BoardState, Field, Form, Model, Opponents, Overlay, Purpose, Screen, Search, Settings, Side,
 };
@@ -37,6 +39,8 @@ pub use runtime::run;
 pub use session::{DrawOffer, NewGame, Session};
 pub use update::update;
 pub use view::view;
+
+use xiangqi::ByColor;
 
 /// What the program begins with.
 #[derive(Clone, Debug)]
@@ -47,6 +51,8 @@ pub enum Start {
     Game(Box<NewGame>),
     /// The unfinished game.
     Continue,
+    /// A game of a file that goes on.
+    File(Box<LoadedGame>, ByColor<Player>),
     /// The books of studies.
     Books,
     /// The studies of the book with this place in [`puzzles::books`].

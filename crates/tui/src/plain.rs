@@ -129,6 +129,11 @@ impl<W: Write> Plain<W> {
         }
         let new = match start {
             Start::Study(study) => return self.begin_study(study),
+            Start::File(loaded, players) => {
+                self.session = Session::of_file(&loaded.game, players, self.began.elapsed());
+                self.journal_anew()?;
+                return self.go_on();
+            }
             Start::Game(new) => *new,
             _ => usual.clone(),
         };
@@ -359,6 +364,14 @@ impl<W: Write> Plain<W> {
         Ok(items.iter().enumerate().map(line).collect::<Vec<_>>().join("\n"))
     }
 
+    /// The game as it stands goes into a journal of its own.
+    fn journal_anew(&mut self) -> io::Result<()> {
+        for effect in crate::update::journal_anew(&self.session) {
+            self.perform(effect)?;
+        }
+        Ok(())
+    }
+
     fn begin_study(&mut self, study: &'static Study) -> io::Result<()> {
         self.session = Session::of_study(study, self.defence, self.began.elapsed());
         self.perform(Effect::CloseJournal)?;
@@ -469,10 +482,8 @@ impl<W: Write> Plain<W> {
                     Some(_) => ByColor { red: Player::Human, black: Player::Human },
                     None => self.session.players,
                 };
-                self.session = Session::of_file(&game, players, now);
-                for effect in crate::update::journal_anew(&self.session) {
-                    self.perform(effect)?;
-                }
+                self.session = Session::of_file(&game.game, players, now);
+                self.journal_anew()?;
                 let text = texts::loaded(&self.messages, &path, &game);
                 self.say(&text)?;
                 return self.go_on();

@@ -10,7 +10,7 @@ use xiangqi::notation::{Chinese, ChineseStyle, Digits, Grid, Iccs, Wxf};
 use xiangqi::{Color, Move, Outcome, Ply, Position};
 
 use crate::command::CommandError;
-use crate::{Player, Session, Strength};
+use crate::{LoadedGame, Player, Session, Strength};
 
 /// A verdict: "Red to play and win".
 pub(crate) fn verdict(messages: &Messages, study: &Study) -> String {
@@ -226,13 +226,18 @@ pub(crate) fn player(messages: &Messages, session: &Session, color: Color) -> St
     }
 }
 
-/// A file was read; the result it names, if the board does not show it.
-pub(crate) fn loaded(messages: &Messages, path: &str, game: &records::Game) -> String {
-    let text = messages.format("loaded", &[("path", path.to_owned().into())]);
-    if game.result.is_none() {
-        return text;
+/// A file was read: which game of how many, and the result it names, which the board does not show.
+pub(crate) fn loaded(messages: &Messages, path: &str, loaded: &LoadedGame) -> String {
+    let LoadedGame { game, number, games } = loaded;
+    let mut text = messages.format("loaded", &[("path", path.to_owned().into())]);
+    if *games > 1 {
+        let args = [("number", (*number).into()), ("games", (*games).into())];
+        text.push_str(&messages.format("loaded-number", &args));
     }
-    text + &messages.format("loaded-result", &[("result", game.result_text().into())])
+    if game.result.is_some() {
+        text.push_str(&messages.format("loaded-result", &[("result", game.result_text().into())]));
+    }
+    text
 }
 
 /// Why a line of input was not understood.

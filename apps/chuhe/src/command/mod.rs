@@ -1,7 +1,9 @@
 //! The subcommands, one file each.
 
+pub(crate) mod convert;
 pub(crate) mod engine;
 pub(crate) mod judge;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod puzzle;
+pub(crate) mod show;

@@ -17,6 +17,10 @@ use crate::{Finding, Global};
 /// The arguments of `chuhe play`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
+    #[arg(value_name = "FILE", conflicts_with_all = ["fen", "rules", "continue_game"])]
+    file: Option<String>,
+    #[arg(value_name = "N", requires = "file", value_parser = clap::value_parser!(u64).range(1..))]
+    game: Option<u64>,
     #[arg(long, value_name = "LEVEL")]
     level: Option<Level>,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -45,11 +49,22 @@ pub(crate) struct Look {
     #[arg(long, global = true, value_enum, default_value_t = ColorArg::Auto, value_name = "WHEN")]
     color: ColorArg,
     #[arg(long, global = true)]
-    ascii: bool,
+    pub(crate) ascii: bool,
     #[arg(long, global = true)]
-    simplified: bool,
+    pub(crate) simplified: bool,
     #[arg(long, global = true)]
     vi_keys: bool,
+}
+
+impl Look {
+    /// What is read at the edge of the board.
+    pub(crate) const fn coords(&self) -> Coords {
+        match self.coords {
+            CoordsArg::Notation => Coords::Notation,
+            CoordsArg::Iccs => Coords::Iccs,
+            CoordsArg::Grid => Coords::Grid,
+        }
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
@@ -117,6 +132,14 @@ pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<F
         };
         args.fen.chars().for_each(|c| form.fen.insert(c));
         let messages = Messages::new(global.lang());
+        if let Some(file) = &args.file {
+            let players = form.new_game(seed() >> 7).context("the start position")?.players;
+            let numbered = format!("{file} #{}", args.game.unwrap_or(1));
+            let loaded = tui::load(&messages, &numbered)
+                .map_err(|problem| anyhow::anyhow!("{file}: {problem}"))?;
+            let start = Start::File(Box::new(loaded), players);
+            return play(global, look, settings(global, look), start, args.vs);
+        }
         let game = form
             .new_game(seed() >> 7)
             .map_err(|error| anyhow::anyhow!("--fen: {}", messages.setup_error(&error)))?;
@@ -152,11 +175,7 @@ fn plain_opponents() -> Opponents {
 fn settings(global: &Global, look: &Look) -> Settings {
     Settings {
         messages: Rc::new(Messages::new(global.lang())),
-        coords: match look.coords {
-            CoordsArg::Notation => Coords::Notation,
-            CoordsArg::Iccs => Coords::Iccs,
-            CoordsArg::Grid => Coords::Grid,
-        },
+        coords: look.coords(),
         script: if look.simplified { Script::Simplified } else { Script::Traditional },
         // Lines of text are UTF-8 always; what a terminal can draw depends on the locale.
         style: if look.ascii || is_drawn(look) && !is_utf8() {

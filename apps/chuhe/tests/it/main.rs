@@ -1,5 +1,6 @@
 //! The program as its users run it.
 
+mod convert;
 mod engine;
 mod judge;
 mod perft;

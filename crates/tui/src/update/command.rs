@@ -9,7 +9,7 @@ use crate::command::{self, Command};
 use crate::event::Effect;
 use crate::model::{Model, Overlay, Screen};
 use crate::player::Player;
-use crate::{Session, texts};
+use crate::{LoadedGame, Session, texts};
 
 /// Does what a line says.
 pub(super) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
@@ -146,24 +146,33 @@ pub(crate) fn pgn(session: &Session, messages: &messages::Messages) -> String {
     String::from_utf8(written.expect("PGN is written")).expect("UTF-8 is the default")
 }
 
+/// Goes on from the last position of a file.
+pub(crate) fn open_file(
+    model: &mut Model,
+    loaded: &LoadedGame,
+    players: ByColor<Player>,
+) -> Vec<Effect> {
+    let mut effects = stop_search(model);
+    let session = Session::of_file(&loaded.game, players, model.now);
+    effects.extend(home::journal_anew(&session));
+    effects.extend(game::enter(model, session));
+    effects
+}
+
 /// A file was read: go on from its last position with the same players, or as two persons.
 pub(super) fn loaded(
     model: &mut Model,
     path: &str,
-    loaded: Result<Box<records::Game>, String>,
+    loaded: Result<Box<LoadedGame>, String>,
 ) -> Vec<Effect> {
     let messages = model.messages();
     match loaded {
         Ok(game) => {
-            let mut effects = stop_search(model);
             let two_persons = ByColor { red: Player::Human, black: Player::Human };
             let game_before = model.session.as_ref().filter(|session| session.attempt.is_none());
             let players = game_before.map_or(two_persons, |session| session.players);
-            let session = Session::of_file(&game, players, model.now);
-            effects.extend(home::journal_anew(&session));
-            let notice = texts::loaded(&messages, path, &game);
-            effects.extend(game::enter(model, session));
-            model.notice = notice;
+            let effects = open_file(model, &game, players);
+            model.notice = texts::loaded(&messages, path, &game);
             effects
         }
         Err(problem) => {

@@ -97,3 +97,18 @@ fn files_are_saved_and_loaded() {
     let lines = transcript(&folder, Start::Home, &format!("load {path}\nlast\n"));
     assert!(lines.contains(&"红方 炮二平五 (h2e2, 7 7 7 4)".to_owned()), "{lines:?}");
 }
+
+#[test]
+fn one_game_of_many_is_loaded() {
+    let folder = Folder::new("many");
+    std::fs::create_dir_all(&folder.0).expect("writable");
+    let text = "[Red \"A\"]\n\n1. h2e2 *\n\n[Red \"B\"]\n\n1. b0c2 1-0\n";
+    let path = folder.0.join("two games.pgn");
+    std::fs::write(&path, text).expect("writable");
+    let path = path.to_str().expect("Unicode");
+    let lines = transcript(&folder, Start::Home, &format!("load {path} #2\nlast\n"));
+    assert!(lines.contains(&"红方 马八进七 (b0c2, 9 1 7 2)".to_owned()), "{lines:?}");
+    assert!(lines.iter().any(|line| line.contains("第 2 局，共 2 局")), "{lines:?}");
+    let lines = transcript(&folder, Start::Home, &format!("load {path} #3\n"));
+    assert!(lines.iter().any(|line| line.contains("只有 2 局")), "{lines:?}");
+}
