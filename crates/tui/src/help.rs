@@ -18,7 +18,7 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("d  draw", "help-draw"),
     ("resign", "help-resign"),
     ("save FILE  save! FILE", "help-save"),
-    ("load FILE", "help-load"),
+    ("load FILE  load FILE #3", "help-load"),
     ("fen  key", "help-fen"),
     ("p  replay", "help-replay"),
     ("rematch", "help-rematch"),
