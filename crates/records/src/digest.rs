@@ -72,7 +72,7 @@ pub struct GameDigest {
     pub comments_sha1: String,
     /// The tags.
     pub info: serde_json::Map<String, serde_json::Value>,
-    /// How many moves are not legal, if any.
+    /// How many moves are not legal while all before them are, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub illegal_nodes: Option<usize>,
     /// How many moves of the main line come before the first one that is not legal, if there is one.
@@ -152,8 +152,7 @@ impl GameDigest {
         let main: Vec<String> = tree.main_line().map(|node| uci(tree, node)).collect();
         let legal = tree.main_line().take_while(|&node| tree.standing(node) == Standing::Legal);
         let legal = legal.count();
-        let illegal =
-            tree.walk().filter(|&(node, _)| tree.standing(node) != Standing::Legal).count();
+        let illegal = tree.faults().count();
         let (comments, comments_sha1) = comments(tree);
         Self {
             fen: normal_fen(&game.start),

@@ -33,10 +33,14 @@ impl Encoding {
     pub const UTF_8_MARKED: Self = Self { coder: rs::UTF_8, marked: true };
     /// GB18030, of which GBK and GB2312 are parts.
     pub const GB18030: Self = Self { coder: rs::GB18030, marked: false };
+    /// GBK, for writing what programs read that know no more; reading takes it for GB18030.
+    pub const GBK: Self = Self { coder: rs::GBK, marked: false };
     /// Big5.
     pub const BIG5: Self = Self { coder: rs::BIG5, marked: false };
     /// UTF-16, low byte first; written with a byte order mark.
     pub const UTF_16LE: Self = Self { coder: rs::UTF_16LE, marked: true };
+    /// UTF-16, low byte first, in a field.
+    pub(crate) const UTF_16LE_FIELD: Self = Self { coder: rs::UTF_16LE, marked: false };
     /// UTF-16, high byte first; written with a byte order mark.
     pub const UTF_16BE: Self = Self { coder: rs::UTF_16BE, marked: true };
 

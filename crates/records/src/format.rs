@@ -78,51 +78,51 @@ macro_rules! formats {
 
 formats! {
     /// XQStudio's game tree.
-    Xqf "xqf" ["xqf"] formats::NONE;
+    Xqf "xqf" ["xqf"] formats::xqf::CODEC;
     /// A game of `CCBridge` 3.
-    Cbr "cbr" ["cbr"] formats::NONE;
+    Cbr "cbr" ["cbr"] formats::ccbridge::CBR;
     /// A library of `CCBridge` 3.
-    Cbl "cbl" ["cbl"] formats::NONE;
+    Cbl "cbl" ["cbl"] formats::ccbridge::CBL;
     /// A packed library of `CCBridge` 1 and 2.
-    CblOld "cbl-old" ["cbl"] formats::NONE;
+    CblOld "cbl-old" ["cbl"] formats::cbl_old::CODEC;
     /// XML of `CCBridge`.
-    Cbf "cbf" ["cbf"] formats::NONE;
+    Cbf "cbf" ["cbf"] formats::cbf::CODEC;
     /// XML of 鹏飞象棋.
-    Pfc "pfc" ["pfc"] formats::NONE;
+    Pfc "pfc" ["pfc"] formats::pfc::CODEC;
     /// Ourgame's binary record.
-    Chn "chn" ["chn"] formats::NONE;
+    Chn "chn" ["chn"] formats::chn::CODEC;
     /// The same under another name.
-    Xqi "xqi" ["xqi"] formats::NONE;
+    Xqi "xqi" ["xqi"] formats::chn::CODEC;
     /// `XieXie`'s binary record.
-    Xgf "xgf" ["xgf"] formats::NONE;
+    Xgf "xgf" ["xgf"] formats::xgf::CODEC;
     /// 弈天's record of length-prefixed texts.
-    Mxq "mxq" ["mxq"] formats::NONE;
+    Mxq "mxq" ["mxq"] formats::mxq::CODEC;
     /// 17pk's binary record.
-    Ccm "ccm" ["ccm"] formats::NONE;
+    Ccm "ccm" ["ccm"] formats::ccm::CODEC;
     /// QQ's record of numbers.
-    Che "che" ["che"] formats::NONE;
+    Che "che" ["che"] formats::che::CODEC;
     /// A board of numbers, as a teaching program keeps endgames.
-    Cm "cm" ["cm"] formats::NONE;
+    Cm "cm" ["cm"] formats::cm::CODEC;
     /// `SQLite` book of xqbook.
-    BookXqb "book-xqb" ["xqb"] formats::NONE;
+    BookXqb "book-xqb" ["xqb"] formats::book::xqb::CODEC;
     /// `SQLite` book of hashed positions.
-    BookObk "book-obk" ["obk"] formats::NONE;
+    BookObk "book-obk" ["obk"] formats::book::obk::CODEC;
     /// `MoonRiver`'s book.
-    BookXob "book-xob" ["xob"] formats::NONE;
+    BookXob "book-xob" ["xob"] formats::book::xob::CODEC;
     /// `ElephantEye`'s BOOK.DAT.
-    BookEleeye "book-eleeye" ["dat"] formats::NONE;
+    BookEleeye "book-eleeye" ["dat"] formats::book::ELEEYE;
     /// BOOK.DAT repacked in words of 64 bits.
-    BookAtopx "book-atopx" ["dat"] formats::NONE;
+    BookAtopx "book-atopx" ["dat"] formats::book::ATOPX;
     /// Records of 13 bytes.
-    BookBitstronger "book-bitstronger" ["bin"] formats::NONE;
+    BookBitstronger "book-bitstronger" ["bin"] formats::book::bitstronger::CODEC;
     /// A tree in pre-order, binary.
-    BookChess20 "book-chess20" ["dat"] formats::NONE;
+    BookChess20 "book-chess20" ["dat"] formats::book::chess20::CODEC;
     /// A tree in fixed columns of text.
-    BookChess20Text "book-chess20-txt" ["txt"] formats::NONE;
+    BookChess20Text "book-chess20-txt" ["txt"] formats::book::chess20_text::CODEC;
     /// Lines of move, weight and FEN.
-    BookHarmless "book-harmless" ["dat"] formats::NONE;
+    BookHarmless "book-harmless" ["dat"] formats::book::harmless::CODEC;
     /// Quoted lines of UCI moves.
-    BookText "book-txt" ["txt"] formats::NONE;
+    BookText "book-txt" ["txt"] formats::book::lines::CODEC;
     /// dpxq.com's tagged text, also in web pages.
     DhtmlXq "dhtmlxq" ["ubb", "txt", "html", "htm"] formats::dhtmlxq::CODEC;
     /// JSON of this project.
@@ -142,7 +142,7 @@ formats! {
     /// Positions as FEN with operations.
     Epd "epd" ["epd"] formats::positions::EPD;
     /// Lines of name, FEN and moves.
-    Eglib "eglib" ["eglib"] formats::NONE;
+    Eglib "eglib" ["eglib"] formats::eglib::CODEC;
     /// What a program and an engine said to each other.
     EngineLog "engine-log" ["log"] formats::engine_log::CODEC;
     /// Lines of UCI or ICCS moves.
@@ -212,6 +212,10 @@ impl Format {
         let mut best = None;
         for &format in Self::ALL {
             let named = format.extensions().iter().any(|own| source.has_extension(own));
+            // Looking is work: what could not win any more is passed over.
+            if best.is_some_and(|(most, _)| most >= (Likeness::Yes, named)) {
+                continue;
+            }
             let likeness = (format.codec().sniff)(source);
             if likeness == Likeness::No {
                 continue;

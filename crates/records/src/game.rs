@@ -5,7 +5,7 @@ use xiangqi::{Color, Outcome, Position, Record, Setup, SetupError, Status, fen};
 use crate::tree::{NodeId, Standing, Tree};
 use crate::warning::{Place, Warning, WarningKind};
 
-/// How many illegal moves of one game are told one by one; all are marked.
+/// How many illegal moves of one game are told one by one, the first of each line; all are marked.
 const MOST_WARNINGS: usize = 100;
 
 /// A game: who, where and when, the start position, and the moves with variations and comments.
@@ -79,8 +79,9 @@ impl Game {
             return 0;
         }
         let tree = &self.tree;
-        let illegal = tree.walk().filter(|&(node, _)| tree.standing(node) != Standing::Legal);
-        let warnings: Vec<_> = illegal
+        // What follows such a move is no news.
+        let warnings: Vec<_> = tree
+            .faults()
             .take(MOST_WARNINGS)
             .map(|(node, ply)| match tree.mv(node) {
                 Some(mv) => WarningKind::IllegalMove { ply, text: mv.to_string() },

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod book;
+mod bytes;
 pub mod digest;
 pub mod encoding;
 pub mod fen;
@@ -23,6 +24,7 @@ pub mod pgn {
 pub mod read;
 mod resolve;
 mod source;
+mod sqlite;
 mod stand;
 pub mod tag;
 mod text;

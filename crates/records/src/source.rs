@@ -47,8 +47,17 @@ impl<'a> Source<'a> {
     /// asked for, else GB18030; what is no text becomes `U+FFFD`.
     pub(crate) fn field(&self, bytes: &[u8]) -> String {
         let end = bytes.iter().position(|&b| b == 0).unwrap_or(bytes.len());
-        let encoding = self.options.encoding.unwrap_or(Encoding::GB18030);
-        encoding.decode_plain(&bytes[..end]).into_owned()
+        self.decode(&bytes[..end])
+    }
+
+    /// All these bytes of a binary file as text, as [`Source::field`] reads them.
+    pub(crate) fn decode(&self, bytes: &[u8]) -> String {
+        self.field_encoding().decode_plain(bytes).into_owned()
+    }
+
+    /// The encoding of the texts in a binary file.
+    pub(crate) fn field_encoding(&self) -> Encoding {
+        self.options.encoding.unwrap_or(Encoding::GB18030)
     }
 
     /// Whether the file's name ends like this; case does not count.

@@ -64,6 +64,10 @@ pub const RECORDER: &str = "Recorder";
 pub const CREATED: &str = "Created";
 /// When the file was changed.
 pub const MODIFIED: &str = "Modified";
+/// The number of the first move, if it is not 1.
+pub const FIRST_MOVE: &str = "FirstMove";
+/// The name of the collection that the game is a part of.
+pub const LIBRARY: &str = "Library";
 /// Remarks on the file.
 pub const REMARK: &str = "Remark";
 

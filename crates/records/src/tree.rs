@@ -12,7 +12,7 @@ impl NodeId {
     /// The start position, before any move.
     pub const ROOT: Self = Self(0);
 
-    fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -224,6 +224,20 @@ impl Tree {
             node = self.parent(node).filter(|&parent| parent != NodeId::ROOT)?;
             depth -= 1;
         }
+    }
+
+    /// The nodes whose move is not legal while all before it are, with their depth. What follows such a
+    /// move stands on a board that the game does not know.
+    pub fn faults(&self) -> impl Iterator<Item = (NodeId, usize)> + '_ {
+        let mut fault_above = None;
+        self.walk().filter(move |&(node, depth)| {
+            if fault_above.is_some_and(|above| depth > above) {
+                return false;
+            }
+            let fault = self.standing(node) != Standing::Legal;
+            fault_above = fault.then_some(depth);
+            fault
+        })
     }
 
     /// How many lines there are: nodes without a continuation. A tree without moves has one.

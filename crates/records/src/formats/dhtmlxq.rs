@@ -449,14 +449,10 @@ impl BlockText<'_> {
         let mover = first.and_then(|mv| start.board.get(mv.from()));
         let told = mover.map_or(Color::Red, Piece::color);
         self.losses.add(self.index, LossKind::Turn, usize::from(told != start.turn));
-        match men::numbered(&start.board) {
-            Some(men) => {
-                let digits: String =
-                    men.iter().map(|man| man.map_or("99".to_owned(), digits)).collect();
-                self.field("binit", &digits);
-            }
-            None => self.losses.add(self.index, LossKind::Start, 1),
-        }
+        let (men, numberless) = men::numbered(&start.board);
+        let digits: String = men.iter().map(|man| man.map_or("99".to_owned(), digits)).collect();
+        self.field("binit", &digits);
+        self.losses.add(self.index, LossKind::Start, numberless);
     }
 
     /// Numbers the lines in the order of a walk, so that a line comes after the one it leaves.

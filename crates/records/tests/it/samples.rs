@@ -118,14 +118,37 @@ macro_rules! formats {
 
 formats! {
     annofen "annofen";
+    book_atopx "book-atopx";
+    book_bitstronger "book-bitstronger";
+    book_chess20 "book-chess20";
+    book_chess20_txt "book-chess20-txt";
+    book_eleeye "book-eleeye";
+    book_harmless "book-harmless";
+    book_txt "book-txt";
+    book_xob "book-xob";
+    book_xqb "book-xqb";
+    cbf "cbf";
+    cbl "cbl";
+    cbl_old "cbl-old";
+    cbr "cbr";
+    ccm "ccm";
+    che "che";
+    chn "chn";
+    cm "cm";
     dhtmlxq "dhtmlxq";
+    eglib "eglib";
     engine_log "engine-log";
     epd "epd";
     fen "fen";
+    mxq "mxq";
+    pfc "pfc";
     pgn "pgn";
     qipu_line "qipu-line";
     text_cn "txt-cn";
     wxf "wxf";
     xay "xay";
     xfen "xfen";
+    xgf "xgf";
+    xqf "xqf";
+    xqi "xqi";
 }
