@@ -129,7 +129,7 @@ fn apart(
                             return FileReport::of_problem(part.name.clone(), Problem::Stopped);
                         }
                         let (report, games) = one::read(part, input.named, options);
-                        one::write(report, &games, &names, input, part, options)
+                        one::write(report, &games, &names, input, part, options, watch)
                     })
                     .collect(),
                 Err(error) => vec![FileReport::of_problem(input.name(), Problem::Input(error))],

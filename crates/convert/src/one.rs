@@ -7,9 +7,9 @@ use std::path::Path;
 use inputs::{Input, Part};
 use records::{Game, GameDigest, Loss, ReadOptions, Standing, WarningKind};
 
-use crate::Options;
 use crate::names::Names;
 use crate::report::{FileReport, GameWarning, Problem};
+use crate::{Options, Watch};
 
 /// Reads a file. One that was only found in a folder and is of no known format is passed over.
 pub(crate) fn read(part: &Part, named: bool, options: &Options) -> (FileReport, Vec<Game>) {
@@ -75,14 +75,22 @@ pub(crate) fn write(
     input: &Input,
     part: &Part,
     options: &Options,
+    watch: &dyn Watch,
 ) -> FileReport {
     if report.problem.is_some() || is_withheld(&mut report, options) {
         return report;
     }
-    let single = !options.to.holds_many() && games.len() > 1;
-    let written = if options.split || single {
+    let apart = options.split || !options.to.holds_many() && games.len() > 1;
+    if options.strict && would_lose(games, apart, options) {
+        report.problem = Some(Problem::Withheld);
+        return report;
+    }
+    let written = if apart {
         let count = games.len();
         games.iter().enumerate().try_for_each(|(number, game)| {
+            if watch.is_stopped() {
+                return Err(Problem::Stopped);
+            }
             let path = names.of(input, part, Some((number, count)));
             let numbered = |loss: Loss| Loss { game: number, ..loss };
             write_file(&mut report, std::slice::from_ref(game), &path, input, options, numbered)
@@ -93,6 +101,15 @@ pub(crate) fn write(
     };
     report.problem = written.err();
     report
+}
+
+/// Whether the format cannot hold all that is in the games.
+fn would_lose(games: &[Game], apart: bool, options: &Options) -> bool {
+    let lossy = |games: &[Game]| {
+        let written = records::write(games, options.to, &options.write);
+        written.is_ok_and(|written| !written.losses.is_empty())
+    };
+    if apart { games.chunks(1).any(lossy) } else { lossy(games) }
 }
 
 fn is_withheld(report: &mut FileReport, options: &Options) -> bool {
@@ -113,9 +130,6 @@ fn write_file(
 ) -> Result<(), Problem> {
     let written = records::write(games, options.to, &options.write).map_err(Problem::Write)?;
     report.losses.extend(written.losses.into_iter().map(numbered));
-    if options.strict && !report.losses.is_empty() {
-        return Err(Problem::Withheld);
-    }
     if let (Ok(source), Ok(target)) = (
         input.path.as_ref().map_or_else(|| Err(io::ErrorKind::NotFound.into()), fs::canonicalize),
         fs::canonicalize(path),

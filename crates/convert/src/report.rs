@@ -41,8 +41,8 @@ pub enum Problem {
     /// Something would have been lost, or another file has kept it from being written.
     #[error("it was not written, because something would be lost")]
     Withheld,
-    /// The program was stopped first.
-    #[error("it was not begun")]
+    /// The program was stopped first. Of a file that is split, some games may be written.
+    #[error("it was not finished")]
     Stopped,
 }
 

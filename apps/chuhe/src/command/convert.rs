@@ -200,7 +200,9 @@ fn notes<'a>(
         }
         _ => of_file(text),
     };
-    let problem = file.problem.as_ref().filter(|_| !file.skipped);
+    // That it was not begun is said once for all.
+    let told = !file.skipped && !matches!(file.problem, Some(Problem::Stopped));
+    let problem = file.problem.as_ref().filter(|_| told);
     let problem = problem.map(|problem| of_file(problem_text(messages, problem)));
     let warnings =
         file.warnings.iter().map(move |own| of_game(own.game, messages.warning(&own.warning)));

@@ -125,8 +125,12 @@ fn losses_are_told_of_the_file_that_they_are_in() {
     let options = Options { strict: true, ..options };
     let outcome = convert(&[&two, &one], &Target::Bytes, &options);
     assert!(outcome.bytes.is_empty());
-    convert(&[&one], &Target::Folder(folder.path("out")), &options);
-    assert!(!folder.path("out").exists());
+    for split in [false, true] {
+        let options = Options { split, ..options.clone() };
+        let outcome = convert(&[&one, &two], &Target::Folder(folder.path("out")), &options);
+        assert_eq!(outcome.report.summary().failed, 2);
+        assert!(!folder.path("out").exists());
+    }
 }
 
 #[test]
