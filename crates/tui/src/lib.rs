@@ -20,6 +20,7 @@ pub mod plain;
 mod player;
 mod problems;
 mod runtime;
+mod save;
 mod session;
 mod texts;
 mod update;

@@ -44,7 +44,10 @@ pub fn load(messages: &Messages, text: &str) -> Result<LoadedGame, String> {
     for part in &parts {
         let name = part.place.file_name().map(|name| name.to_string_lossy().into_owned());
         match records::read(&part.bytes, &ReadOptions { name, ..ReadOptions::default() }) {
-            Ok(document) => games.extend(document.into_games()),
+            Ok(document) => {
+                problem = messages.text("pgn-empty");
+                games.extend(document.into_games());
+            }
             Err(error) => problem = messages.read_error(&error),
         }
     }

@@ -18,8 +18,7 @@ use crate::command::{self, Command};
 use crate::event::{Effect, Event};
 use crate::host::Host;
 use crate::player::{Player, Strength};
-use crate::update::command::pgn;
-use crate::{DrawOffer, NewGame, Session, Settings, Start, help, problems, texts};
+use crate::{DrawOffer, NewGame, Session, Settings, Start, help, problems, save, texts};
 
 /// Plays what `input` says and tells `output` what happens, until the input ends or says `quit`.
 ///
@@ -231,7 +230,7 @@ impl<W: Write> Plain<W> {
                 self.begin(Start::Game(Box::new(new.clone())), &new)?;
             }
             Command::Save(path, overwrite) => {
-                let text = pgn(&self.session, &self.messages);
+                let text = save::pgn(&self.session, &self.messages);
                 self.file(Effect::Save { path, text, overwrite })?;
             }
             Command::Load(path) => self.file(Effect::Load(path))?,

@@ -41,6 +41,8 @@ pub struct Session {
     pub draw_offered: Option<Color>,
     /// The study that is played, if it is one.
     pub attempt: Option<Attempt>,
+    /// The game of the file that it goes on from, if it came from one.
+    pub source: Option<Box<records::Game>>,
 }
 
 /// What comes of offering a draw.
@@ -70,6 +72,7 @@ impl Session {
             computer_score: None,
             draw_offered: None,
             attempt: None,
+            source: None,
         }
     }
 
@@ -102,7 +105,8 @@ impl Session {
     pub fn of_file(game: &records::Game, players: ByColor<Player>, now: Duration) -> Self {
         let rules = game.tag("Rules").and_then(|name| name.parse().ok()).unwrap_or_default();
         let record = game.main_record().unwrap_or_else(|| Record::new(Position::start()));
-        Self::resumed(players, record, rules, now)
+        let source = Some(Box::new(game.clone()));
+        Self { source, ..Self::resumed(players, record, rules, now) }
     }
 
     /// What a rematch begins with: the same with sides exchanged.

@@ -1,6 +1,5 @@
 //! Lines of input.
 
-use records::{Format, Notation, WriteOptions};
 use xiangqi::ByColor;
 use xiangqi::notation::{MoveTextError, ResolveError};
 
@@ -9,7 +8,7 @@ use crate::command::{self, Command};
 use crate::event::Effect;
 use crate::model::{Model, Overlay, Screen};
 use crate::player::Player;
-use crate::{LoadedGame, Session, texts};
+use crate::{LoadedGame, Session, save, texts};
 
 /// Does what a line says.
 pub(super) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
@@ -131,19 +130,7 @@ fn replay(model: &mut Model) -> Vec<Effect> {
 
 fn save(model: &Model, path: String, overwrite: bool) -> Vec<Effect> {
     let Some(session) = &model.session else { return vec![] };
-    vec![Effect::Save { path, text: pgn(session, &model.messages()), overwrite }]
-}
-
-/// The game as PGN.
-pub(crate) fn pgn(session: &Session, messages: &messages::Messages) -> String {
-    let name = |color| texts::player(messages, session, color);
-    let mut game = records::Game::of_record(session.game.record(), session.game.status());
-    game.set_tag("Red", name(xiangqi::Color::Red));
-    game.set_tag("Black", name(xiangqi::Color::Black));
-    game.set_tag("Rules", session.game.rules().name());
-    let options = WriteOptions { notation: Some(Notation::Chinese), ..WriteOptions::default() };
-    let written = records::write(&[game], Format::Pgn, &options).map(|written| written.bytes);
-    String::from_utf8(written.expect("PGN is written")).expect("UTF-8 is the default")
+    vec![Effect::Save { path, text: save::pgn(session, &model.messages()), overwrite }]
 }
 
 /// Goes on from the last position of a file.

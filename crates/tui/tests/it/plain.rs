@@ -112,3 +112,24 @@ fn one_game_of_many_is_loaded() {
     let lines = transcript(&folder, Start::Home, &format!("load {path} #3\n"));
     assert!(lines.iter().any(|line| line.contains("只有 2 局")), "{lines:?}");
 }
+
+#[test]
+fn a_game_of_a_file_keeps_what_the_file_says_of_it() {
+    let folder = Folder::new("kept");
+    std::fs::create_dir_all(&folder.0).expect("writable");
+    let path = |name: &str| folder.0.join(name).to_str().expect("Unicode").to_owned();
+    let (old, new) = (path("old.pgn"), path("new.pgn"));
+    let text = "[Event \"Cup\"]\n[Red \"A\"]\n\n1. h2e2 {first} h9g7 (1... h7e7) 2. h0g2 1-0\n";
+    std::fs::write(&old, text).expect("writable");
+    transcript(&folder, Start::Home, &format!("load {old}\nundo 2\nb9c7\nsave {new}\n"));
+    let saved = std::fs::read_to_string(&new).expect("written");
+    for part in ["Event \"Cup\"", "Red \"A\"", "first", "马２进３", "马８进７", "炮８平５"]
+    {
+        assert!(saved.contains(part), "{part}: {saved}");
+    }
+    assert!(saved.contains("[Result \"*\"]"), "{saved}");
+    // Saved as it was read, it ends as it ended.
+    transcript(&folder, Start::Home, &format!("load {old}\nsave! {new}\n"));
+    let saved = std::fs::read_to_string(&new).expect("written");
+    assert!(saved.contains("[Result \"1-0\"]"), "{saved}");
+}

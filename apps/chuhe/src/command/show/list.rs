@@ -45,10 +45,15 @@ pub(super) fn heading(messages: &Messages, game: &Game) -> String {
 
 fn line(messages: &Messages, name: &str, value: &str) -> String {
     let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-    if value.is_empty() {
+    if !is_known(&value) {
         return String::new();
     }
     messages.format("tag", &[("name", name.to_owned().into()), ("value", value.into())])
+}
+
+/// Whether a value says anything: PGN has question marks for what is not known.
+fn is_known(value: &str) -> bool {
+    value.chars().any(|c| !c.is_whitespace() && c != '?' && c != '.')
 }
 
 /// The games of a file, a line each.
@@ -72,7 +77,8 @@ pub(super) fn games(messages: &Messages, games: &[Game]) -> String {
         let fen = if game.tree.is_empty() { game.start_fen() } else { String::new() };
         let moves = if game.tree.is_empty() { "" } else { &moves };
         let cells = [title, &players, result, moves, rest[0], rest[1], &fen];
-        let cells: Vec<&str> = cells.into_iter().filter(|cell| !cell.is_empty()).collect();
+        let cells: Vec<&str> =
+            cells.into_iter().map(str::trim).filter(|cell| is_known(cell)).collect();
         text.push_str(&format!("{number:>digits$}  {}\n", cells.join("  ")));
     }
     text
@@ -81,7 +87,8 @@ pub(super) fn games(messages: &Messages, games: &[Game]) -> String {
 /// What can be counted in a book, and its moves at the start.
 pub(super) fn book(messages: &Messages, book: &dyn Book) -> String {
     let mut text = String::new();
-    for (name, value) in book.facts() {
+    let is_number = |value: &serde_json::Value| !value.is_array() && !value.is_object();
+    for (name, value) in book.facts().into_iter().filter(|(_, value)| is_number(value)) {
         let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         text.push_str(&line(messages, &name, &value));
         text.push('\n');
