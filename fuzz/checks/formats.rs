@@ -1,4 +1,4 @@
-//! What must hold for any bytes given to the readers of binary files and books.
+//! What must hold for any bytes given to the readers of files and books.
 
 use records::{Contents, Document, Format, Game, LossKind, NodeId, ReadOptions, WriteOptions};
 use xiangqi::Position;
@@ -24,6 +24,19 @@ checks! {
     xgf Xgf;
     cm Cm;
     eglib Eglib;
+    dhtmlxq DhtmlXq;
+    wxf Wxf;
+    txt_cn TextCn;
+    fen_list Fen;
+    epd Epd;
+    xfen Xfen;
+    annofen Annofen;
+    xay Xay;
+    engine_log EngineLog;
+    qipu_line QipuLine;
+    moves Moves;
+    json Json;
+    pgn Pgn;
     book_eleeye BookEleeye;
     book_atopx BookAtopx;
     book_bitstronger BookBitstronger;
@@ -76,6 +89,24 @@ fn whole(document: &Document) {
         }
     }
     survives(&games[..games.len().min(3)], Format::Cbl);
+    survives_as_text(&games[..games.len().min(20)]);
+}
+
+/// JSON keeps every move; PGN keeps every legal one.
+fn survives_as_text(games: &[Game]) {
+    for format in [Format::Json, Format::Pgn] {
+        let written =
+            records::write(games, format, &WriteOptions::default()).expect("not too large");
+        let options = ReadOptions { format: Some(format), ..Default::default() };
+        let again = records::read(&written.bytes, &options).map(Document::into_games);
+        for (game, again) in games.iter().zip(again.unwrap_or_default()) {
+            assert_eq!(again.result, game.result);
+            let [game, again] = [game, &again].map(records::GameDigest::new);
+            if game.illegal_nodes.is_none() || format == Format::Json {
+                assert_eq!(again.tree_sha1, game.tree_sha1);
+            }
+        }
+    }
 }
 
 /// What is written reads the same, but for what the writer says is lost.
@@ -102,9 +133,8 @@ fn survives(games: &[Game], format: Format) {
 fn lines(game: &Game, comments: bool, standings: bool) -> Vec<String> {
     let tree = &game.tree;
     let said = |node| {
-        let before = tree.remarks(node).map_or("", |remarks| remarks.before.as_str());
-        let said = if before.is_empty() { String::new() } else { format!("{before}\n") };
-        if comments { said + tree.comment(node) } else { String::new() }
+        let said = tree.remarks(node).map(records::Remarks::said);
+        said.filter(|_| comments).unwrap_or_default()
     };
     let root = (said(NodeId::ROOT), 0, NodeId::ROOT);
     let nodes = tree.walk().map(|(node, depth)| (said(node), depth, node));

@@ -106,7 +106,7 @@ formats! {
     /// `SQLite` book of xqbook.
     BookXqb "book-xqb" ["xqb"] formats::book::xqb::CODEC;
     /// `SQLite` book of hashed positions.
-    BookObk "book-obk" ["obk"] formats::book::obk::CODEC;
+    BookObk "book-obk" ["obk", "pfbook", "yfk"] formats::book::obk::CODEC;
     /// `MoonRiver`'s book.
     BookXob "book-xob" ["xob"] formats::book::xob::CODEC;
     /// `ElephantEye`'s BOOK.DAT.

@@ -59,7 +59,7 @@ impl Remarks {
     }
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 struct Node {
     mv: Option<Move>,
     standing: Standing,
@@ -89,10 +89,30 @@ const NOBODY: u32 = 0;
 /// assert_eq!(tree.main_line().collect::<Vec<_>>(), [first]);
 /// assert_eq!(tree.walk().count(), 2);
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
 }
+
+impl PartialEq for Tree {
+    /// Whether the same moves stand in the same places, and the same is said of them; the order in
+    /// which they were added does not count.
+    fn eq(&self, other: &Self) -> bool {
+        fn nodes(tree: &Tree) -> impl Iterator<Item = (NodeId, usize)> + '_ {
+            std::iter::once((NodeId::ROOT, 0)).chain(tree.walk())
+        }
+        let said = |tree: &Self, node| tree.remarks(node).cloned().unwrap_or_default();
+        let same = |((a, depth), (b, other_depth)): ((NodeId, usize), (NodeId, usize))| {
+            depth == other_depth
+                && self.mv(a) == other.mv(b)
+                && self.standing(a) == other.standing(b)
+                && (self.remarks(a) == other.remarks(b) || said(self, a) == said(other, b))
+        };
+        nodes(self).count() == nodes(other).count() && nodes(self).zip(nodes(other)).all(same)
+    }
+}
+
+impl Eq for Tree {}
 
 impl Default for Tree {
     fn default() -> Self {

@@ -24,7 +24,7 @@ const MAGIC: &[u8] = b"CCBridge\x15\0\0\0";
 const STREAM: usize = 20;
 /// How much more the stream may hold than it takes. Real files reach seven; what goes beyond this
 /// was made to fill memory.
-const MOST_PACKING: usize = 200;
+const MOST_PACKING: usize = 64;
 /// The bytes of a date.
 const DATE: usize = 19;
 /// The bytes of a node.

@@ -98,13 +98,15 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
     Ok(Contents::Games(vec![game]))
 }
 
-/// A header with a position and no moves.
+/// A header without moves.
 fn header_only(source: &Source<'_>, text: &str) -> Result<Contents, ReadError> {
-    let mut game = Game::default();
-    header(&mut game, text, text.len());
-    if game.tags.is_empty() && game.start == Setup::start() {
+    if !text.lines().flat_map(pairs).any(|(key, _)| is_known(&key)) {
         return Err(source.error("a move like 炮二平五"));
     }
+    let mut game = Game::default();
+    header(&mut game, text, text.len());
+    game.warn_of_start();
+    Scan { game: &mut game, text }.comments(0, text.len(), NodeId::ROOT);
     Ok(Contents::Games(vec![game]))
 }
 

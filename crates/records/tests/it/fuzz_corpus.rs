@@ -1,16 +1,9 @@
 //! The fuzz targets' checks over the kept corpus.
 
-#[path = "../../../../fuzz/checks/records.rs"]
-mod checks;
 #[path = "../../../../fuzz/checks/formats.rs"]
 mod formats;
 #[path = "../../../../fuzz/checks/replay.rs"]
 mod replay;
-
-#[test]
-fn pgn_corpus() {
-    replay::replay(env!("CARGO_MANIFEST_DIR"), "pgn", checks::pgn);
-}
 
 macro_rules! format_corpora {
     ($($name:ident $folder:literal;)*) => {
@@ -34,6 +27,19 @@ format_corpora! {
     xgf "xgf";
     cm "cm";
     eglib "eglib";
+    dhtmlxq "dhtmlxq";
+    wxf "wxf";
+    txt_cn "txt-cn";
+    fen_list "fen-list";
+    epd "epd";
+    xfen "xfen";
+    annofen "annofen";
+    xay "xay";
+    engine_log "engine-log";
+    qipu_line "qipu-line";
+    moves "moves";
+    json "json";
+    pgn "pgn";
     book_eleeye "book-eleeye";
     book_atopx "book-atopx";
     book_bitstronger "book-bitstronger";

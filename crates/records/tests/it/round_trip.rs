@@ -151,6 +151,28 @@ proptest! {
     }
 }
 
+proptest! {
+    // Each case is read in every format.
+    #![proptest_config(ProptestConfig::with_cases(50))]
+
+    #[test]
+    fn any_bytes_are_a_document_or_an_error(
+        head in prop::sample::select(vec![
+            &b""[..], b"XQ\x12", b"CCBridge Record\0", b"CCBridgeLibrary\0", b"CCBridge\x15\0\0\0",
+            b"GL", b"\x06\x0b\x01", b"\x05Moves", b"SQLite format 3\0", b"<n m=\"", b"1 62 ", b"\x0b5",
+        ]),
+        bytes in prop::collection::vec(any::<u8>(), 0..2400),
+    ) {
+        let bytes = [head, &bytes].concat();
+        for format in std::iter::once(None).chain(Format::ALL.iter().copied().map(Some)) {
+            let options = ReadOptions { format, ..ReadOptions::default() };
+            if let Err(error) = read(&bytes, &options) {
+                prop_assert!(!error.expected.is_empty());
+            }
+        }
+    }
+}
+
 #[test]
 fn a_library_takes_more_games_than_one_step_of_its_index() {
     let games = vec![grow(Setup::start(), vec![(0, 1, "好".repeat(3000))]); 130];

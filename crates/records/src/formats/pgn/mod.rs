@@ -7,7 +7,6 @@ mod writer;
 
 pub(crate) use reader::movetext;
 pub use reader::{Games, games};
-pub(crate) use writer::game_text;
 
 use xiangqi::Color;
 

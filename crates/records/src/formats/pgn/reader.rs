@@ -88,6 +88,8 @@ struct Frame {
     stand: Stand,
     /// The board before it.
     before: Stand,
+    /// Whether it is a variation.
+    is_variation: bool,
     /// Whether a move was read.
     moved: bool,
     /// What is said before the first move of a variation.
@@ -252,7 +254,7 @@ impl<'g, 'a> Reading<'g, 'a> {
             return;
         }
         let comment = &unix_lines(comment);
-        if !frame.moved && frame.node != NodeId::ROOT {
+        if !frame.moved && frame.is_variation {
             add(&mut frame.said, comment);
             return;
         }
@@ -295,7 +297,7 @@ impl<'g, 'a> Reading<'g, 'a> {
         }
         let parent = self.game.tree.parent(frame.node).unwrap_or(NodeId::ROOT);
         let mut variation = Frame::new(parent, frame.before);
-        variation.moved = false;
+        variation.is_variation = true;
         self.frames.push(variation);
     }
 
@@ -368,7 +370,15 @@ impl<'g, 'a> Reading<'g, 'a> {
 
 impl Frame {
     const fn new(node: NodeId, stand: Stand) -> Self {
-        Self { node, stand, before: stand, moved: false, said: String::new(), stopped: false }
+        Self {
+            node,
+            stand,
+            before: stand,
+            is_variation: false,
+            moved: false,
+            said: String::new(),
+            stopped: false,
+        }
     }
 
     fn play(&mut self, game: &mut Game, mv: Move) {

@@ -33,12 +33,7 @@ pub(super) fn write(
 }
 
 /// A game as PGN text.
-pub(crate) fn game_text(
-    game: &Game,
-    notation: Notation,
-    index: usize,
-    losses: &mut Losses,
-) -> String {
+fn game_text(game: &Game, notation: Notation, index: usize, losses: &mut Losses) -> String {
     let mut text = String::from("[Game \"Chinese Chess\"]\n");
     for (name, value) in &game.tags {
         let lines = value.contains(['\n', '\r']);
