@@ -62,6 +62,9 @@ enum Command {
     Match(Box<command::r#match::Args>),
     Perft(command::perft::Args),
     Db(Box<command::db::Args>),
+    Puzzle(command::puzzle::Args),
+    Convert(command::convert::Args),
+    Show(command::show::Args),
 }
 
 /// What a command found out. Anything that kept it from finding out is an error, exit code 2.
@@ -92,6 +95,9 @@ fn main() -> ExitCode {
         Some(Command::Match(args)) => command::r#match::run(&global, &args),
         Some(Command::Perft(args)) => command::perft::run(&args),
         Some(Command::Db(args)) => command::db::run(&global, &args),
+        Some(Command::Puzzle(args)) => command::puzzle::run(&global, &look, &args),
+        Some(Command::Convert(args)) => command::convert::run(&global, &args),
+        Some(Command::Show(args)) => command::show::run(&global, &look, &args),
     };
     match result {
         Ok(Finding::Good) => ExitCode::SUCCESS,

@@ -1,24 +1,21 @@
 //! What went wrong with files, in words.
 
-use std::io::{self, ErrorKind};
-
 use journal::{Damage, Problem};
 use messages::Messages;
+use puzzles::ProgressError;
 use records::{Game, WarningKind};
 use xiangqi::SetupError;
 use xiangqi::notation::parse_move;
 
-/// Why the system refused.
-pub(crate) fn io_error(messages: &Messages, error: &io::Error) -> String {
-    let id = match error.kind() {
-        ErrorKind::NotFound => "io-not-found",
-        ErrorKind::PermissionDenied => "io-permission",
-        ErrorKind::InvalidData => "io-not-utf8",
-        ErrorKind::StorageFull => "io-full",
-        ErrorKind::IsADirectory => "io-directory",
-        _ => return messages.format("io-other", &[("problem", error.to_string().into())]),
+/// Why progress with studies is not kept.
+pub(crate) fn progress_error(messages: &Messages, error: &ProgressError) -> String {
+    let (path, problem) = match error {
+        ProgressError::Io { path, source } => (path, messages.io_error(source)),
+        ProgressError::Damaged { path, problem } => (path, problem.clone()),
+        ProgressError::Newer { path, .. } => (path, messages.text("progress-newer")),
     };
-    messages.text(id)
+    let args = [("path", path.display().to_string().into()), ("problem", problem.into())];
+    messages.format("progress-failed", &args)
 }
 
 /// Why a game of a file cannot go on here: its start is unlawful, or its main line ends at something

@@ -1,6 +1,7 @@
 //! The program as its users run it.
 
 mod book;
+mod convert;
 mod db;
 mod engine;
 mod judge;
@@ -8,4 +9,5 @@ mod matches;
 mod network;
 mod perft;
 mod play;
+mod puzzle;
 mod support;

@@ -172,6 +172,7 @@ fn games_are_read_back_from_pgn() {
     for game in &games {
         let text = pgn_text(game, "axf");
         let read = pgn::games(&text).next().expect("our own text");
+        assert!(read.warnings.is_empty(), "{:?}", read.warnings);
         assert_eq!(read.tag("Red"), Some(game.red.as_str()));
         assert_eq!(read.tag("Termination"), Some("max-plies"));
         assert_eq!(read.result_text(), game.result);

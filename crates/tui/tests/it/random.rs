@@ -102,7 +102,10 @@ fn news(world: &World, which: u8) -> Event {
         }
         1 => {
             let game = records::Game::of_record(&record, xiangqi::Status::Ongoing);
-            Event::Loaded("a.pgn".to_owned(), Ok(Box::new(game)))
+            Event::Loaded(
+                "a.pgn".to_owned(),
+                Ok(Box::new(tui::LoadedGame { game, number: 1, games: 1 })),
+            )
         }
         2 => Event::Loaded("b.pgn".to_owned(), Err("no".to_owned())),
         3 => {

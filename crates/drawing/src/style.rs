@@ -26,7 +26,7 @@ pub enum Coords {
 /// A man as a character: two columns wide in Unicode, a letter in ASCII. Red and Black differ without
 /// colour, so the simplified set keeps the traditional forms of Red's horse and chariot and of Black's
 /// cannon.
-pub(crate) fn man(piece: Piece, style: BoardStyle, script: Script) -> char {
+pub fn man(piece: Piece, style: BoardStyle, script: Script) -> char {
     if style == BoardStyle::Ascii {
         let letter = match piece.role() {
             Role::Bishop => 'e',
