@@ -8,21 +8,29 @@ use xiangqi::{Board, Role};
 
 use crate::features;
 
-/// Units of the hidden layer for each view. A multiple of 128, at most 1024.
+/// Units of the hidden layer for each view. A multiple of 128.
 pub const HIDDEN: usize = 256;
 
 /// Rows of output weights.
 pub const BUCKETS: usize = 8;
 
-/// What stands for 1 in the hidden layer.
-pub const UNIT: i16 = 255;
+/// What stands for 1 in the hidden layer. With weights up to 2, the sums of all features that a view
+/// can have still fit in 16 bits.
+pub const UNIT: i16 = 511;
+
+/// Squares are halved so many times: so they fit in 16 bits too.
+pub const HALVED: u32 = 3;
 
 /// What stands for 1 in the output weights.
-pub const OUTPUT_UNIT: i16 = 64;
+pub const OUTPUT_UNIT: i16 = 512;
 
-// The kernels work on 128 units at a time. They add at most 2 × 1024 products, each below
-// 255 × 255 × 128, in at least eight sums of 32 bits, so that none overflows.
-const _: () = assert!(HIDDEN.is_multiple_of(128) && HIDDEN <= 1024);
+/// What stands for 1 in the output. 32 bits hold outputs up to 128.
+pub const ONE: i32 = ((UNIT as i32 * UNIT as i32) >> HALVED) * OUTPUT_UNIT as i32;
+
+// The kernels work on 128 units at a time.
+const _: () = assert!(HIDDEN.is_multiple_of(128));
+// Their vectors square by multiplying x << 7 by x << 6 and taking the upper half.
+const _: () = assert!(16 - 7 - 6 == HALVED && UNIT < 1 << 9);
 
 /// The row of output weights for a board: by the [`force`] of its men.
 pub fn bucket(board: &Board) -> usize {
@@ -48,7 +56,8 @@ pub const fn bucket_of(force: usize) -> usize {
 /// A number that differs for networks that mean something else by their weights.
 pub const fn hash() -> u64 {
     // FNV-1a over a description of everything that matters.
-    const LAYOUT: &[u8] = b"palace 6, lawful points, mirrored; clipped and squared; by force 8";
+    const LAYOUT: &[u8] =
+        b"palace 6, lawful points, mirrored; clipped, squared, eighths; by force 8";
     let sizes = [features::ROWS, HIDDEN, BUCKETS, UNIT as usize, OUTPUT_UNIT as usize];
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     let mut i = 0;

@@ -12,7 +12,7 @@
 //! | 2 + n | length of the description, and the description in UTF-8 |
 //! | 2 × hidden | sums of an empty board |
 //! | 2 × rows × hidden | weights of each feature |
-//! | outputs × 2 × hidden | weights of the output rows: one byte each; the side to move first |
+//! | 2 × outputs × 2 × hidden | weights of the output rows; the side to move first |
 //! | 4 × outputs | what is added to each output |
 //! | 4 | CRC-32 of everything before |
 
@@ -35,8 +35,8 @@ pub struct Weights {
     pub rows: Vec<i16>,
     /// For each output row the weights of the units of the side to move, then of the other,
     /// [`arch::OUTPUT_UNIT`] being 1.
-    pub output: Vec<i8>,
-    /// What is added to each output, `UNIT * OUTPUT_UNIT` being 1.
+    pub output: Vec<i16>,
+    /// What is added to each output, [`arch::ONE`] being 1.
     pub output_bias: Vec<i32>,
     /// The score, in hundredths of a soldier, of an output of 1.
     pub scale: i32,
@@ -101,7 +101,7 @@ pub enum NetworkError {
 /// Bytes before the description.
 const HEAD: usize = 8 + 4 + 8 + 4 * 3 + 4 + 2;
 /// Bytes after it.
-const BODY: usize = 2 * HIDDEN * (1 + ROWS) + BUCKETS * 2 * HIDDEN + 4 * BUCKETS + 4;
+const BODY: usize = 2 * HIDDEN * (1 + ROWS) + 2 * BUCKETS * 2 * HIDDEN + 4 * BUCKETS + 4;
 
 impl Weights {
     /// Reads the bytes of a file.
@@ -145,7 +145,7 @@ impl Weights {
         Ok(Self {
             bias: reader.numbers(HIDDEN, i16::from_le_bytes),
             rows: reader.numbers(ROWS * HIDDEN, i16::from_le_bytes),
-            output: reader.numbers(BUCKETS * 2 * HIDDEN, i8::from_le_bytes),
+            output: reader.numbers(BUCKETS * 2 * HIDDEN, i16::from_le_bytes),
             output_bias: reader.numbers(BUCKETS, i32::from_le_bytes),
             scale,
             description,
@@ -172,8 +172,8 @@ impl Weights {
         bytes.extend_from_slice(&self.scale.to_le_bytes());
         bytes.extend_from_slice(&u16::try_from(words.len()).unwrap_or(u16::MAX).to_le_bytes());
         bytes.extend_from_slice(words.as_bytes());
-        bytes.extend(self.bias.iter().chain(&self.rows).flat_map(|number| number.to_le_bytes()));
-        bytes.extend(self.output.iter().flat_map(|number| number.to_le_bytes()));
+        let words = self.bias.iter().chain(&self.rows).chain(&self.output);
+        bytes.extend(words.flat_map(|number| number.to_le_bytes()));
         bytes.extend(self.output_bias.iter().flat_map(|number| number.to_le_bytes()));
         bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());
         bytes
@@ -189,12 +189,11 @@ impl Weights {
             let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
             (word ^ (word >> 31)).to_le_bytes()
         };
-        let mut small = || i16::from(i8::from_le_bytes([next()[0]])) / 2;
-        let bias = (0..HIDDEN).map(|_| small() + 60).collect();
+        let mut small = || i16::from(i8::from_le_bytes([next()[0]]));
+        let bias = (0..HIDDEN).map(|_| small() + 120).collect();
         let rows = (0..ROWS * HIDDEN).map(|_| small()).collect();
-        let output = (0..BUCKETS * 2 * HIDDEN).map(|_| i8::from_le_bytes([next()[0]])).collect();
-        let mut wide = || i32::from(i16::from_le_bytes([next()[0], next()[1]]));
-        let output_bias = (0..BUCKETS).map(|_| wide() / 4).collect();
+        let output = (0..BUCKETS * 2 * HIDDEN).map(|_| small() / 2).collect();
+        let output_bias = (0..BUCKETS).map(|_| i32::from(small()) * arch::ONE / 256).collect();
         let description = format!("random numbers of the seed {seed}");
         Self { bias, rows, output, output_bias, scale: 200, description }
     }

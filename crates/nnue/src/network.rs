@@ -2,7 +2,7 @@
 
 use xiangqi::{Color, Position};
 
-use crate::arch::{self, BUCKETS, HIDDEN, OUTPUT_UNIT, UNIT};
+use crate::arch::{self, BUCKETS, HIDDEN, ONE};
 use crate::features::{ROWS, View};
 use crate::kernels::{Kernel, Row};
 use crate::{NetworkError, Weights};
@@ -37,7 +37,7 @@ impl Network {
         let mut output = [[Row::ZERO; 2]; BUCKETS];
         let halves = weights.output.as_chunks::<HIDDEN>().0;
         for (to, from) in output.as_flattened_mut().iter_mut().zip(halves) {
-            to.0 = from.map(i16::from);
+            to.0 = *from;
         }
         let mut output_bias = [0; BUCKETS];
         output_bias.copy_from_slice(&weights.output_bias);
@@ -96,8 +96,8 @@ impl Network {
         let turn = position.turn();
         let (us, them) = (&sums[turn as usize], &sums[!turn as usize]);
         let sum = self.kernel.output(us, them, &self.output[bucket]);
-        let value = sum / i64::from(UNIT) + i64::from(self.output_bias[bucket]);
-        let value = value * i64::from(self.scale) / (i64::from(UNIT) * i64::from(OUTPUT_UNIT));
+        let value = i64::from(sum) + i64::from(self.output_bias[bucket]);
+        let value = value * i64::from(self.scale) / i64::from(ONE);
         i32::try_from(value.clamp(-MOST_VALUE, MOST_VALUE)).unwrap_or(0)
     }
 }

@@ -2,7 +2,7 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "limits keep the numbers small enough")]
 
-use nnue::arch::{OUTPUT_UNIT, UNIT};
+use nnue::arch::{ONE, OUTPUT_UNIT, UNIT};
 use nnue::{Network, Weights};
 use selfplay::Sample;
 use xiangqi::{Position, Setup};
@@ -24,12 +24,12 @@ pub fn weights(model: &Model, scale: f32, description: String) -> Weights {
             .as_flattened()
             .as_flattened()
             .iter()
-            .map(|number| (number * output_unit).round() as i8)
+            .map(|number| (number * output_unit).round() as i16)
             .collect(),
         output_bias: parts
             .output_bias
             .iter()
-            .map(|number| (number * unit * output_unit).round() as i32)
+            .map(|number| (f64::from(*number) * f64::from(ONE)).round() as i32)
             .collect(),
         scale: (scale.round() as i32).max(1),
         description,

@@ -15,11 +15,10 @@ const OUTPUT_AT: usize = BIAS_AT + HIDDEN;
 const OUTPUT_BIAS_AT: usize = OUTPUT_AT + BUCKETS * 2 * HIDDEN;
 
 /// The parts of the row with the largest number that each may hold. Two numbers that are added for a
-/// feature, and 31 features, stay within 16 bits when they are whole numbers; output weights stay
-/// within eight.
+/// feature, and the start value with 31 features, stay within 16 bits when they are whole numbers.
 pub(crate) const LIMITS: [(std::ops::Range<usize>, f32); 5] = [
     (0..BIAS_AT, 0.99),
-    (BIAS_AT..OUTPUT_AT, 32.0),
+    (BIAS_AT..OUTPUT_AT, 2.0),
     (OUTPUT_AT..OUTPUT_BIAS_AT, 1.98),
     (OUTPUT_BIAS_AT..COMPUTED, 100.0),
     (COMPUTED..LEARNED, 0.99),

@@ -4,8 +4,9 @@
 
 use std::arch::x86_64::{
     __m256i, _mm256_add_epi16, _mm256_add_epi32, _mm256_load_si256, _mm256_madd_epi16,
-    _mm256_max_epi16, _mm256_min_epi16, _mm256_mullo_epi16, _mm256_set1_epi16,
-    _mm256_setzero_si256, _mm256_store_si256, _mm256_storeu_si256, _mm256_sub_epi16,
+    _mm256_max_epi16, _mm256_min_epi16, _mm256_mulhi_epu16, _mm256_set1_epi16,
+    _mm256_setzero_si256, _mm256_slli_epi16, _mm256_store_si256, _mm256_storeu_si256,
+    _mm256_sub_epi16,
 };
 
 use super::Row;
@@ -59,15 +60,16 @@ pub(super) fn change(rows: &[Row], from: &Row, to: &mut Row, added: &[u16], remo
 }
 
 #[target_feature(enable = "avx2")]
-pub(super) fn output(us: &Row, them: &Row, weights: &[Row; 2]) -> i64 {
+pub(super) fn output(us: &Row, them: &Row, weights: &[Row; 2]) -> i32 {
     let (zero, most) = (_mm256_setzero_si256(), _mm256_set1_epi16(UNIT));
     let mut sums = [zero; 2];
     for (sums_of, weights) in [us, them].into_iter().zip(weights) {
         for i in 0..HIDDEN / LANES {
             let unit = _mm256_min_epi16(_mm256_max_epi16(load(sums_of, i), zero), most);
-            // At most 255 × 128: it fits.
-            let weighted = _mm256_mullo_epi16(unit, load(weights, i));
-            sums[i % 2] = _mm256_add_epi32(sums[i % 2], _mm256_madd_epi16(weighted, unit));
+            let square =
+                _mm256_mulhi_epu16(_mm256_slli_epi16::<7>(unit), _mm256_slli_epi16::<6>(unit));
+            let products = _mm256_madd_epi16(square, load(weights, i));
+            sums[i % 2] = _mm256_add_epi32(sums[i % 2], products);
         }
     }
     let mut lanes = [0_i32; 8];
@@ -76,5 +78,5 @@ pub(super) fn output(us: &Row, them: &Row, weights: &[Row; 2]) -> i64 {
         let sum = _mm256_add_epi32(sums[0], sums[1]);
         _mm256_storeu_si256(lanes.as_mut_ptr().cast(), sum);
     }
-    lanes.into_iter().map(i64::from).sum()
+    lanes.into_iter().fold(0, i32::wrapping_add)
 }

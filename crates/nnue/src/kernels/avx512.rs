@@ -4,8 +4,9 @@
 
 use std::arch::x86_64::{
     __m512i, _mm512_add_epi16, _mm512_add_epi32, _mm512_dpwssd_epi32, _mm512_load_si512,
-    _mm512_max_epi16, _mm512_min_epi16, _mm512_mullo_epi16, _mm512_set1_epi16,
-    _mm512_setzero_si512, _mm512_store_si512, _mm512_storeu_si512, _mm512_sub_epi16,
+    _mm512_max_epi16, _mm512_min_epi16, _mm512_mulhi_epu16, _mm512_set1_epi16,
+    _mm512_setzero_si512, _mm512_slli_epi16, _mm512_store_si512, _mm512_storeu_si512,
+    _mm512_sub_epi16,
 };
 
 use super::Row;
@@ -59,15 +60,15 @@ pub(super) fn change(rows: &[Row], from: &Row, to: &mut Row, added: &[u16], remo
 }
 
 #[target_feature(enable = "avx512bw,avx512vnni")]
-pub(super) fn output(us: &Row, them: &Row, weights: &[Row; 2]) -> i64 {
+pub(super) fn output(us: &Row, them: &Row, weights: &[Row; 2]) -> i32 {
     let (zero, most) = (_mm512_setzero_si512(), _mm512_set1_epi16(UNIT));
     let mut sums = [zero; 2];
     for (sums_of, weights) in [us, them].into_iter().zip(weights) {
         for i in 0..HIDDEN / LANES {
             let unit = _mm512_min_epi16(_mm512_max_epi16(load(sums_of, i), zero), most);
-            // At most 255 × 128: it fits.
-            let weighted = _mm512_mullo_epi16(unit, load(weights, i));
-            sums[i % 2] = _mm512_dpwssd_epi32(sums[i % 2], weighted, unit);
+            let square =
+                _mm512_mulhi_epu16(_mm512_slli_epi16::<7>(unit), _mm512_slli_epi16::<6>(unit));
+            sums[i % 2] = _mm512_dpwssd_epi32(sums[i % 2], square, load(weights, i));
         }
     }
     let mut lanes = [0_i32; 16];
@@ -76,5 +77,5 @@ pub(super) fn output(us: &Row, them: &Row, weights: &[Row; 2]) -> i64 {
         let sum = _mm512_add_epi32(sums[0], sums[1]);
         _mm512_storeu_si512(lanes.as_mut_ptr().cast(), sum);
     }
-    lanes.into_iter().map(i64::from).sum()
+    lanes.into_iter().fold(0, i32::wrapping_add)
 }

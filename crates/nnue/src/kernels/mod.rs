@@ -1,7 +1,7 @@
 //! The arithmetic, once for each set of instructions.
 //!
-//! All kernels compute the same whole numbers: sums of 16 bits that wrap around, and products that
-//! are added without loss. So a search does not depend on the processor it runs on.
+//! All kernels compute the same whole numbers, sums of 16 and of 32 bits, which wrap around; so their
+//! order does not matter. A search does not depend on the processor it runs on.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -90,9 +90,9 @@ impl Kernel {
         }
     }
 
-    /// The squares of the clipped sums, each times its weight, added up.
+    /// The squares of the clipped sums, halved, each times its weight, added up.
     #[inline]
-    pub(crate) fn output(self, us: &Row, them: &Row, weights: &[Row; 2]) -> i64 {
+    pub(crate) fn output(self, us: &Row, them: &Row, weights: &[Row; 2]) -> i32 {
         match self.0 {
             Kind::Scalar => scalar::output(us, them, weights),
             #[cfg(target_arch = "x86_64")]

@@ -1,7 +1,7 @@
 //! Without vectors: what the other kernels are compared with, and for processors that have none.
 
 use super::Row;
-use crate::arch::UNIT;
+use crate::arch::{HALVED, UNIT};
 
 pub(super) fn change(rows: &[Row], from: &Row, to: &mut Row, added: &[u16], removed: &[u16]) {
     *to = *from;
@@ -17,13 +17,10 @@ pub(super) fn change(rows: &[Row], from: &Row, to: &mut Row, added: &[u16], remo
     }
 }
 
-pub(super) fn output(us: &Row, them: &Row, weights: &[Row; 2]) -> i64 {
-    let half = |sums: &Row, weights: &Row| -> i64 {
-        let products = sums.0.iter().zip(&weights.0).map(|(&sum, &weight)| {
-            let unit = i32::from(sum.clamp(0, UNIT));
-            i64::from(unit * unit * i32::from(weight))
-        });
-        products.sum()
-    };
-    half(us, &weights[0]) + half(them, &weights[1])
+pub(super) fn output(us: &Row, them: &Row, weights: &[Row; 2]) -> i32 {
+    let sums = us.0.iter().chain(&them.0);
+    sums.zip(weights.iter().flat_map(|weights| &weights.0)).fold(0, |total, (&sum, &weight)| {
+        let unit = i32::from(sum.clamp(0, UNIT));
+        total.wrapping_add(((unit * unit) >> HALVED) * i32::from(weight))
+    })
 }

@@ -13,7 +13,7 @@ fn extreme(seed: u64) -> Weights {
         *weight = if i % 3 == 0 { i16::MAX } else { weight.wrapping_mul(517) };
     }
     for (i, weight) in weights.output.iter_mut().enumerate() {
-        *weight = if i % 2 == 0 { -128 } else { *weight };
+        *weight = if i % 2 == 0 { i16::MIN } else { weight.wrapping_mul(517) };
     }
     weights.bias.fill(i16::MAX);
     weights
