@@ -49,6 +49,10 @@ struct Summary {
 pub(super) async fn run(data: &Path, messages: &Messages, args: &Args) -> anyhow::Result<Finding> {
     let start = Instant::now();
     let inputs = find(&args.paths, None)?;
+    // What is not there is a mistake of the command line; what cannot be read is told on the way.
+    for path in inputs.iter().filter_map(|input| input.path.as_deref()) {
+        std::fs::metadata(path).with_context(|| path.display().to_string())?;
+    }
     let store = Store::create(data).await?;
     let mut import = store.import().await?;
     let mut reader =
