@@ -6,13 +6,19 @@ use std::path::PathBuf;
 
 /// Replays `fuzz/corpus/<corpus>` of the repository that `manifest` (a crate's folder) is part of.
 pub(crate) fn replay(manifest: &str, corpus: &str, check: fn(&[u8])) {
+    replay_some(manifest, corpus, 200, check);
+}
+
+/// The same with so many mutations of each file.
+#[allow(dead_code, reason = "most checks are quick")]
+pub(crate) fn replay_some(manifest: &str, corpus: &str, mutations: usize, check: fn(&[u8])) {
     let folder = PathBuf::from(manifest).join("../../fuzz/corpus").join(corpus);
     let mut seeds = 0;
     let mut random = 0x9e37_79b9_7f4a_7c15_u64;
     for entry in fs::read_dir(&folder).expect("the corpus is part of the repository") {
         let bytes = fs::read(entry.expect("a readable folder").path()).expect("a readable file");
         check(&bytes);
-        for _ in 0..200 {
+        for _ in 0..mutations {
             check(&mutated(&bytes, &mut random));
         }
         seeds += 1;

@@ -23,13 +23,20 @@ pub(crate) fn lang(args: impl IntoIterator<Item = OsString>) -> Lang {
     asked.and_then(|text| text.parse().ok()).unwrap_or_else(Lang::from_locale)
 }
 
-/// The command with its help texts: `cli-play` for a command, `cli-play-level` for an argument.
+/// The command with its help texts: `cli-play` for a command, `cli-play-level` for an argument,
+/// `cli-book-build` for a command of a command.
 pub(crate) fn localized(command: Command, messages: &Messages) -> Command {
+    let name = command.get_name().to_owned();
+    named(command, &name, "", messages)
+}
+
+/// The same for a command that the messages know as `name`, whose own commands have `prefix` before
+/// their names.
+fn named(command: Command, name: &str, prefix: &str, messages: &Messages) -> Command {
     let heading = messages.text("cli-options");
     let commands = messages.text("cli-commands");
     let usage = messages.text("cli-usage");
     let template = format!("{{about-with-newline}}\n{usage} {{usage}}\n\n{{all-args}}");
-    let name = command.get_name().to_owned();
     let about = messages.text(&format!("cli-{name}"));
     let ids: Vec<String> = command.get_arguments().map(|arg| arg.get_id().to_string()).collect();
     let subcommands: Vec<String> =
@@ -48,7 +55,10 @@ pub(crate) fn localized(command: Command, messages: &Messages) -> Command {
         command = command.mut_arg(id, |arg| arg.help(text).long_help(None).help_heading(heading));
     }
     for subcommand in subcommands {
-        command = command.mut_subcommand(subcommand, |command| localized(command, messages));
+        command = command.mut_subcommand(&subcommand, |command| {
+            let name = format!("{prefix}{subcommand}");
+            named(command, &name, &format!("{name}-"), messages)
+        });
     }
     command
 }

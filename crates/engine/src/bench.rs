@@ -1,10 +1,11 @@
 //! A fixed amount of work, to compare builds and to notice when the search changes.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use xiangqi::{Game, Move, Position, RuleSet};
 
-use crate::order::History;
+use crate::order::Memory;
 use crate::search::{Job, Signal, think};
 use crate::table::Table;
 use crate::{Info, Limits, Options, Sink};
@@ -58,8 +59,8 @@ pub(crate) const POSITIONS: [&str; 16] = [
 /// Searches a fixed set of positions to a fixed depth with one thread.
 pub fn bench() -> BenchResult {
     let options = Options { hash_mb: 16, ..Options::default() };
-    let table = Table::new(options.hash_mb);
-    let mut histories = [History::new()];
+    let table = Arc::new(Table::new(options.hash_mb));
+    let mut memory = Memory::new();
     let mut nodes = 0;
     let start = Instant::now();
     for fen in POSITIONS {
@@ -68,8 +69,9 @@ pub fn bench() -> BenchResult {
         let job = Job { game, limits: Limits::depth(DEPTH), options };
         let mut last = Last::default();
         table.clear();
-        histories[0].clear();
-        think(&job, &table, &Signal::new(false), &mut histories, &mut last);
+        memory.clear();
+        let signal = Arc::new(Signal::new(false));
+        think(&job, &table, &signal, &mut memory, &[], &mut last);
         nodes += last.nodes;
     }
     BenchResult { nodes, time: start.elapsed() }

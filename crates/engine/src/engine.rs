@@ -1,14 +1,16 @@
 //! The engine as its users see it.
 
 use std::sync::Arc;
-use std::thread::JoinHandle;
+use std::sync::mpsc::{Receiver, TryRecvError};
+use std::time::Instant;
 
-use xiangqi::{Game, RuleSet};
+use xiangqi::{Game, Move, Position, RuleSet};
 
-use crate::order::History;
-use crate::search::{Job, STACK_BYTES, Signal, think};
-use crate::table::Table;
-use crate::{Limits, Options, Sink};
+use crate::pace::{Hurry, Paced, pause};
+use crate::pool::Pool;
+use crate::search::{Job, Signal, think};
+use crate::table::{Bound, Table};
+use crate::{Limits, OpeningBook, Options, Score, ScoreLimit, Sink, book};
 
 /// A xiangqi engine: give it a game, let it go, and hear of it through a [`Sink`].
 ///
@@ -41,26 +43,46 @@ use crate::{Limits, Options, Sink};
 pub struct Engine {
     options: Options,
     table: Arc<Table>,
-    histories: Vec<History>,
+    pool: Pool,
     game: Game,
+    book: Option<Arc<dyn OpeningBook>>,
     running: Option<Running>,
 }
 
 #[derive(Debug)]
 struct Running {
     signal: Arc<Signal>,
-    thread: JoinHandle<Vec<History>>,
+    hurry: Arc<Hurry>,
+    /// Ends when the search has.
+    done: Receiver<()>,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Known {
+    /// The best move found.
+    pub mv: Option<Move>,
+    /// What it is worth for the side to move; `None` if only the move is known.
+    pub score: Option<Score>,
+    /// If the score is only a limit.
+    pub limit: Option<ScoreLimit>,
+    /// How deep it was searched, in plies.
+    pub depth: u32,
 }
 
 impl Engine {
     /// An engine with these settings (brought into their ranges), at the start of a game.
+    ///
+    /// # Panics
+    /// If the system cannot start a thread.
     pub fn new(options: Options) -> Self {
         let options = options.clamped();
         Self {
             options,
             table: Arc::new(Table::new(options.hash_mb)),
-            histories: histories(options.threads),
+            pool: Pool::new(options.threads),
             game: Game::new(RuleSet::default()),
+            book: None,
             running: None,
         }
     }
@@ -78,7 +100,7 @@ impl Engine {
             self.table = Arc::new(Table::new(options.hash_mb));
         }
         if options.threads != self.options.threads {
-            self.histories = histories(options.threads);
+            self.pool = Pool::new(options.threads);
         }
         self.options = options;
     }
@@ -89,36 +111,67 @@ impl Engine {
         self.game = game;
     }
 
+    /// Plays the moves of this book where it knows any; without one, thinks from the first move on.
+    /// A running search goes on with what it has.
+    pub fn set_book(&mut self, book: Option<Arc<dyn OpeningBook>>) {
+        self.book = book;
+    }
+
+    /// What earlier searches, or the one that runs, found out about a position.
+    pub fn probe(&self, position: &Position) -> Option<Known> {
+        let entry = self.table.probe(position.key(), 0)?;
+        let limit = match entry.bound {
+            Bound::None | Bound::Exact => None,
+            Bound::Lower => Some(ScoreLimit::AtLeast),
+            Bound::Upper => Some(ScoreLimit::AtMost),
+        };
+        Some(Known {
+            mv: entry.mv.filter(|&mv| position.is_legal(mv)),
+            score: (entry.bound != Bound::None).then(|| Score::from_value(entry.value)),
+            limit,
+            depth: entry.depth.unsigned_abs(),
+        })
+    }
+
     /// Begins to search; `sink` hears of it. A search that is running is stopped first.
-    ///
-    /// # Panics
-    /// If the system cannot start a thread.
-    pub fn go(&mut self, limits: Limits, mut sink: Box<dyn Sink>) {
+    pub fn go(&mut self, mut limits: Limits, mut sink: Box<dyn Sink>) {
         self.finish();
+        if let Some(elo) = limits.elo {
+            limits.level = Some(elo.level_of_move(limits.seed, self.game.position()));
+        }
+        let book = self.book.as_deref().filter(|_| self.options.multi_pv == 1);
+        let known = book.and_then(|book| book::choose(book, &self.game, &limits));
+        let pause = pause(&self.game, &limits, known.is_some());
         let signal = Arc::new(Signal::new(limits.ponder));
+        let hurry = Arc::new(Hurry::default());
         let job = Job { game: self.game.clone(), limits, options: self.options };
-        let mut histories = std::mem::take(&mut self.histories);
-        let (table, for_thread) = (Arc::clone(&self.table), Arc::clone(&signal));
-        let thread = std::thread::Builder::new()
-            .name("search".to_owned())
-            .stack_size(STACK_BYTES)
-            .spawn(move || {
-                think(&job, &table, &for_thread, &mut histories, sink.as_mut());
-                histories
-            })
-            .expect("the system can start a thread");
-        self.running = Some(Running { signal, thread });
+        let (table, for_search) = (Arc::clone(&self.table), Arc::clone(&signal));
+        let hurried = Arc::clone(&hurry);
+        let start = Instant::now();
+        let (leader, helpers) = self.pool.hands();
+        let helpers = helpers.to_vec();
+        let done = leader.give(move |memory| {
+            let sink = sink.as_mut();
+            let mut sink = Paced { sink, start, pause, hurry: &hurried };
+            match known {
+                Some((best, answer)) => sink.best(Some(best), answer),
+                None => think(&job, &table, &for_search, memory, &helpers, &mut sink),
+            }
+        });
+        self.running = Some(Running { signal, hurry, done });
     }
 
     /// Whether a search is running.
     pub fn is_searching(&self) -> bool {
-        self.running.as_ref().is_some_and(|running| !running.thread.is_finished())
+        let ended = |running: &Running| running.done.try_recv() != Err(TryRecvError::Empty);
+        self.running.as_ref().is_some_and(|running| !ended(running))
     }
 
     /// Ends a running search soon; its sink still hears of the best move.
     pub fn stop(&self) {
         if let Some(running) = &self.running {
             running.signal.stop();
+            running.hurry.up();
         }
     }
 
@@ -133,9 +186,8 @@ impl Engine {
     /// Waits for the end of a running search.
     pub fn wait(&mut self) {
         if let Some(running) = self.running.take() {
-            // If a sink panicked, what was learned is lost with its thread, and nothing else.
-            self.histories =
-                running.thread.join().unwrap_or_else(|_| histories(self.options.threads));
+            // The end of the channel is the end of the search, whether it went well or not.
+            let _ = running.done.recv();
         }
     }
 
@@ -143,9 +195,7 @@ impl Engine {
     pub fn clear(&mut self) {
         self.finish();
         self.table.clear();
-        for history in &mut self.histories {
-            history.clear();
-        }
+        self.pool.clear();
     }
 
     fn finish(&mut self) {
@@ -165,8 +215,4 @@ impl Drop for Engine {
     fn drop(&mut self) {
         self.finish();
     }
-}
-
-fn histories(threads: usize) -> Vec<History> {
-    (0..threads).map(|_| History::new()).collect()
 }

@@ -29,10 +29,30 @@ pub struct Info {
     pub pv: Vec<Move>,
 }
 
+/// On which side of a told score the true one is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ScoreLimit {
+    /// The score is this or more.
+    AtLeast,
+    /// The score is this or less.
+    AtMost,
+}
+
 /// Who listens to a search. Called on the thread that searches, which waits meanwhile.
 pub trait Sink: Send {
     /// A line was found.
     fn info(&mut self, info: &Info);
+
+    /// A line was found of which only one side of the score is known so far: a search with a narrow
+    /// window has left it on that side.
+    fn limit(&mut self, info: &Info, limit: ScoreLimit) {
+        let _ = (info, limit);
+    }
+
+    /// A root move is about to be searched; `number` counts from 1. Not told for short searches.
+    fn current(&mut self, mv: Move, number: u32) {
+        let _ = (mv, number);
+    }
 
     /// The search is over; called exactly once, as the last. `best` is `None` if there is no legal
     /// move. `ponder` is the answer that the search expects.

@@ -6,14 +6,15 @@ use std::time::Duration;
 
 use xiangqi::Position;
 
-use crate::score::MAX_PLY;
+use crate::random::Random;
+use crate::score::{INFINITE, MAX_PLY};
 use crate::search::RootMove;
 
 /// A level from 1 to 10.
 ///
-/// Levels limit depth, positions and time. The low ones err on purpose as people do: they see
-/// several moves, misjudge each a little, and now and then misjudge a lot; the errors are drawn
-/// from the seed in [`Limits`](crate::Limits), so a game can be repeated.
+/// Levels limit depth, positions and time. The low ones choose among several moves as people do:
+/// the best most often, one that looks a little worse nearly as often, a bad one rarely. The choice
+/// is drawn from the seed in [`Limits`](crate::Limits), so a game can be repeated.
 ///
 /// ```
 /// use engine::Level;
@@ -24,38 +25,40 @@ use crate::search::RootMove;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
-/// What a level may do and how it errs.
+/// What a level may do and how it chooses.
 #[derive(Debug)]
 struct Limit {
     depth: i32,
     nodes: Option<u64>,
     /// How many moves it weighs against each other.
     lines: usize,
-    /// The usual misjudgment of a move, in hundredths of a soldier.
-    noise: i32,
-    /// In how many of a hundred moves the misjudgment is [`SLIP`] times as large.
-    slips: u64,
+    /// A move that looks this much worse, in hundredths of a soldier, is played half as often: the
+    /// temperature of the choice. With 0 the best move is played always.
+    halving: i32,
     soft_ms: u64,
     hard_ms: u64,
+    /// For how many plies of a game the book is followed.
+    book_plies: usize,
 }
 
-/// How much larger a large misjudgment is.
-const SLIP: i32 = 4;
-/// Better or worse than this looks the same to a level that errs.
-const HORIZON: i32 = 1500;
+/// Better or worse than this looks the same to a level that chooses.
+const HORIZON: i32 = 3_000;
+/// All legal moves.
+const ALL: usize = 128;
+const WHOLE_GAME: usize = usize::MAX;
 
 #[rustfmt::skip]
 static LIMITS: [Limit; 10] = [
-    Limit { depth: 1, nodes: Some(6_000), lines: 128, noise: 170, slips: 30, soft_ms: 500, hard_ms: 1_000 },
-    Limit { depth: 2, nodes: Some(20_000), lines: 128, noise: 110, slips: 18, soft_ms: 1_000, hard_ms: 2_000 },
-    Limit { depth: 3, nodes: Some(60_000), lines: 128, noise: 65, slips: 9, soft_ms: 2_000, hard_ms: 4_000 },
-    Limit { depth: 4, nodes: Some(120_000), lines: 12, noise: 40, slips: 4, soft_ms: 2_500, hard_ms: 5_000 },
-    Limit { depth: 6, nodes: Some(250_000), lines: 6, noise: 24, slips: 2, soft_ms: 3_000, hard_ms: 6_000 },
-    Limit { depth: 8, nodes: Some(500_000), lines: 3, noise: 12, slips: 0, soft_ms: 4_000, hard_ms: 7_000 },
-    Limit { depth: 10, nodes: Some(1_000_000), lines: 1, noise: 0, slips: 0, soft_ms: 4_500, hard_ms: 8_000 },
-    Limit { depth: 13, nodes: Some(2_500_000), lines: 1, noise: 0, slips: 0, soft_ms: 5_000, hard_ms: 9_000 },
-    Limit { depth: 18, nodes: Some(6_000_000), lines: 1, noise: 0, slips: 0, soft_ms: 6_000, hard_ms: 10_500 },
-    Limit { depth: MAX_PLY, nodes: None, lines: 1, noise: 0, slips: 0, soft_ms: 10_000, hard_ms: 18_000 },
+    Limit { depth: 1, nodes: Some(10_000), lines: ALL, halving: 145, soft_ms: 500, hard_ms: 1_000, book_plies: 0 },
+    Limit { depth: 1, nodes: Some(10_000), lines: ALL, halving: 85, soft_ms: 1_000, hard_ms: 2_000, book_plies: 0 },
+    Limit { depth: 1, nodes: Some(10_000), lines: ALL, halving: 54, soft_ms: 2_000, hard_ms: 4_000, book_plies: 2 },
+    Limit { depth: 2, nodes: Some(40_000), lines: ALL, halving: 28, soft_ms: 2_500, hard_ms: 5_000, book_plies: 4 },
+    Limit { depth: 3, nodes: Some(80_000), lines: ALL, halving: 20, soft_ms: 3_000, hard_ms: 6_000, book_plies: 8 },
+    Limit { depth: 5, nodes: Some(150_000), lines: 6, halving: 10, soft_ms: 4_000, hard_ms: 7_000, book_plies: 12 },
+    Limit { depth: 32, nodes: Some(6_000), lines: 1, halving: 0, soft_ms: 4_500, hard_ms: 8_000, book_plies: 16 },
+    Limit { depth: 40, nodes: Some(30_000), lines: 1, halving: 0, soft_ms: 5_000, hard_ms: 9_000, book_plies: 20 },
+    Limit { depth: 48, nodes: Some(200_000), lines: 1, halving: 0, soft_ms: 6_000, hard_ms: 10_500, book_plies: WHOLE_GAME },
+    Limit { depth: MAX_PLY, nodes: None, lines: 1, halving: 0, soft_ms: 10_000, hard_ms: 18_000, book_plies: WHOLE_GAME },
 ];
 
 impl Level {
@@ -106,7 +109,11 @@ impl Level {
         self.limit().lines
     }
 
-    /// The move that this level plays: the best as it sees it, each score misjudged.
+    pub(crate) fn book_plies(self) -> usize {
+        self.limit().book_plies
+    }
+
+    /// The move that this level plays: drawn by how good each looks.
     pub(crate) fn choose<'a>(
         self,
         roots: &'a [RootMove],
@@ -114,44 +121,33 @@ impl Level {
         position: &Position,
     ) -> Option<&'a RootMove> {
         let limit = self.limit();
-        if limit.noise == 0 {
-            return roots.first();
+        let best = roots.first()?;
+        if limit.halving == 0 {
+            return Some(best);
         }
-        let mut random = Random(seed ^ position.key() ^ u64::from(position.fullmove().get()) << 32);
-        let slip = random.next() % 100 < limit.slips;
-        let noise = limit.noise * if slip { SLIP } else { 1 };
         // Moves without a score were not weighed.
-        let weighed = roots.iter().filter(|root| root.score.abs() < crate::score::INFINITE);
-        let seen = weighed.map(|root| {
-            let seen = root.score.clamp(-HORIZON, HORIZON) + random.around_zero(noise);
-            (seen, root)
+        let weighed = roots.iter().filter(|root| root.score.abs() < INFINITE);
+        let looks = |root: &RootMove| root.score.clamp(-HORIZON, HORIZON);
+        let weights: Vec<(u64, &RootMove)> =
+            weighed.map(|root| (weight(looks(best) - looks(root), limit.halving), root)).collect();
+        let total: u64 = weights.iter().map(|(weight, _)| weight).sum();
+        let mut left = Random::for_move(seed, position).below(total.max(1));
+        let drawn = weights.iter().find(|(weight, _)| {
+            let here = left < *weight;
+            left = left.saturating_sub(*weight);
+            here
         });
-        let best = seen.reduce(|best, next| if next.0 > best.0 { next } else { best });
-        best.map_or(roots.first(), |(_, root)| Some(root))
+        Some(drawn.map_or(best, |(_, root)| root))
     }
 }
 
-/// Small reproducible random numbers (splitmix64).
-#[derive(Debug)]
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    /// Bell-shaped around 0: the sum of three even numbers with standard deviation `spread`.
-    fn around_zero(&mut self, spread: i32) -> i32 {
-        let even = |random: &mut Self| {
-            let width = u64::from(spread.unsigned_abs()) * 2 + 1;
-            i32::try_from(random.next() % width).unwrap_or(0) - spread
-        };
-        even(self) + even(self) + even(self)
-    }
+/// How often a move is played that looks worse by `loss`: half as often for each `halving`, in whole
+/// numbers, so that all machines draw the same.
+fn weight(loss: i32, halving: i32) -> u64 {
+    let (loss, halving) = (u64::from(loss.unsigned_abs()), u64::from(halving.unsigned_abs()));
+    let (halvings, rest) = (loss / halving, loss % halving);
+    let whole = (1_u64 << 40) >> halvings.min(63);
+    whole * (2 * halving - rest) / (2 * halving)
 }
 
 impl fmt::Display for Level {

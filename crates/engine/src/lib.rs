@@ -2,7 +2,8 @@
 //!
 //! - [`Engine`]: give it a game, let it go, stop it; it answers through a [`Sink`].
 //! - [`Limits`]: depth, positions, time, clocks, mate, a [`Level`], or until stopped.
-//! - [`bench()`]: a fixed amount of work.
+//! - [`bench()`]: a fixed amount of work. [`suite`]: positions with known results.
+//! - [`OpeningBook`]: where known moves come from.
 //!
 //! Inside, each matter has a room of its own: `search` (what is looked at, what is not, and when to
 //! stop), `eval` (what a position is worth), `order` (which move comes first), `table` (what is
@@ -10,9 +11,12 @@
 //!
 //! Nothing here reads, prints, or looks at a clock other than [`std::time::Instant`].
 
-#![forbid(unsafe_code)]
+// One hint to the processor, in `table`, is all the unsafe code there is.
+#![deny(unsafe_code)]
 
 mod bench;
+mod book;
+mod elo;
 mod engine;
 mod eval;
 mod info;
@@ -20,14 +24,28 @@ mod level;
 mod limits;
 mod options;
 mod order;
+mod pace;
+mod pool;
+mod random;
 mod score;
 mod search;
+pub mod suite;
 mod table;
+mod wdl;
 
 pub use bench::{BenchResult, bench};
-pub use engine::Engine;
-pub use info::{Info, Sink};
+pub use book::{BookMove, OpeningBook};
+pub use elo::Elo;
+pub use engine::{Engine, Known};
+pub use info::{Info, ScoreLimit, Sink};
 pub use level::{Level, ParseLevelError};
 pub use limits::{Clock, Limits};
 pub use options::Options;
 pub use score::Score;
+pub use wdl::Chances;
+
+/// The numbers that the search is tuned with.
+#[cfg(feature = "tune")]
+pub mod params {
+    pub use crate::search::params::{ALL, set};
+}

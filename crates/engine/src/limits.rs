@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use xiangqi::{ByColor, Move};
 
-use crate::Level;
+use crate::{Elo, Level};
 
 /// What ends a search. All that is given holds at once: the first limit reached ends it. Without
 /// any, the search goes on until it is stopped.
@@ -39,8 +39,13 @@ pub struct Limits {
     pub search_moves: Vec<Move>,
     /// Play at this level rather than as well as possible.
     pub level: Option<Level>,
-    /// What the deliberate errors of low levels are drawn from: the same seed in the same game
-    /// gives the same move.
+    /// Play as well as this says rather than at a level, and instead of it if both are given.
+    pub elo: Option<Elo>,
+    /// Answer no faster than a person would, when nothing but the time or a level limits the
+    /// search: in half a second to three, less when the clock runs out. Stopping ends the wait.
+    pub human_pace: bool,
+    /// What the deliberate errors of low levels and the choice among the moves of a book are
+    /// drawn from: the same seed in the same game gives the same move.
     pub seed: u64,
 }
 
@@ -93,6 +98,7 @@ impl Limits {
                 && self.nodes.is_none()
                 && self.mate.is_none()
                 && self.level.is_none()
+                && self.elo.is_none()
                 && !self.is_timed()
     }
 

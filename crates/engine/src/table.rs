@@ -35,6 +35,8 @@ pub(crate) struct Entry {
     pub(crate) eval: i32,
     pub(crate) depth: i32,
     pub(crate) bound: Bound,
+    /// Whether the position is or was on a principal variation.
+    pub(crate) pv: bool,
 }
 
 impl Entry {
@@ -79,7 +81,7 @@ pub(crate) struct Table {
 }
 
 /// How many generations are told apart.
-const GENERATIONS: u8 = 64;
+const GENERATIONS: u8 = 32;
 /// A search older counts like so many plies of depth less.
 const AGE_WEIGHT: i32 = 4;
 
@@ -115,6 +117,22 @@ impl Table {
         // The high half of the product spreads the keys evenly over any count.
         let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
+    }
+
+    /// Asks the processor to fetch what is known of a position, which will be asked for soon.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: u64) {
+        let bucket = self.bucket(key);
+        #[cfg(target_arch = "x86_64")]
+        #[expect(unsafe_code, reason = "there is no safe way to give the hint")]
+        // SAFETY: a prefetch reads and writes nothing, so that any address would do; and every
+        // x86-64 processor knows it.
+        unsafe {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(bucket).cast());
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = bucket;
     }
 
     /// What is known of the position with this key, `ply` plies from the root.
@@ -173,7 +191,7 @@ impl Table {
 }
 
 // Layout of the data word: move 0..16, value 16..32, eval 32..48, depth 48..56, bound 56..58,
-// generation 58..64.
+// principal variation 58, generation 59..64.
 
 fn pack(entry: &Entry, ply: i32, generation: u8) -> u64 {
     // `from == to` is no move, so 0 is free to mean none.
@@ -190,7 +208,8 @@ fn pack(entry: &Entry, ply: i32, generation: u8) -> u64 {
         | u64::from(entry.eval as i16 as u16) << 32
         | (entry.depth.clamp(0, 255) as u64) << 48
         | (entry.bound as u64) << 56
-        | u64::from(generation) << 58
+        | u64::from(entry.pv) << 58
+        | u64::from(generation) << 59
 }
 
 fn unpack(data: u64, ply: i32) -> Entry {
@@ -213,6 +232,7 @@ fn unpack(data: u64, ply: i32) -> Entry {
             2 => Bound::Lower,
             _ => Bound::Exact,
         },
+        pv: data >> 58 & 1 == 1,
     }
 }
 
@@ -221,7 +241,7 @@ fn depth_of(data: u64) -> i32 {
 }
 
 fn age_of(data: u64, generation: u8) -> i32 {
-    i32::from((generation + GENERATIONS - (data >> 58) as u8) % GENERATIONS)
+    i32::from((generation + GENERATIONS - (data >> 59) as u8) % GENERATIONS)
 }
 
 #[cfg(test)]
@@ -232,7 +252,7 @@ mod tests {
 
     fn entry(value: i32) -> Entry {
         let mv = Some(Move::new(Square::H2, Square::E2));
-        Entry { mv, value, eval: -31, depth: 9, bound: Bound::Lower }
+        Entry { mv, value, eval: -31, depth: 9, bound: Bound::Lower, pv: true }
     }
 
     #[test]

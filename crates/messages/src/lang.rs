@@ -37,13 +37,14 @@ impl Lang {
     }
 
     /// The message files of this language.
-    pub(crate) const fn sources(self) -> [&'static str; 6] {
+    pub(crate) const fn sources(self) -> [&'static str; 7] {
         macro_rules! files {
             ($folder:literal) => {
                 [
                     include_str!(concat!("../locales/", $folder, "/rules.ftl")),
                     include_str!(concat!("../locales/", $folder, "/terminal.ftl")),
                     include_str!(concat!("../locales/", $folder, "/cli.ftl")),
+                    include_str!(concat!("../locales/", $folder, "/engine.ftl")),
                     include_str!(concat!("../locales/", $folder, "/match.ftl")),
                     include_str!(concat!("../locales/", $folder, "/records.ftl")),
                     include_str!(concat!("../locales/", $folder, "/puzzles.ftl")),

@@ -2,7 +2,7 @@
 //!
 //! - [`Command`]: what an interface says to an engine; [`Reply`]: what the engine answers.
 //! - [`Dialect`]: reads and writes both, so that one set of types serves both sides.
-//! - [`run`]: the engine's side of a whole conversation.
+//! - [`run`] and [`run_with`]: the engine's side of a whole conversation.
 //!
 //! ```
 //! use protocol::{Command, Dialect};
@@ -18,15 +18,17 @@ mod command;
 mod coords;
 mod dialect;
 mod error;
-mod options;
+mod grammar;
 mod reply;
-mod run;
-mod session;
+mod resources;
+mod talk;
+mod ucci;
 mod uci;
 
-pub use command::{Command, Go, Start};
+pub use command::{Command, Go, SideClock, Start};
 pub use coords::{Coords, ParseCoordsError, Ranks};
-pub use dialect::Dialect;
+pub use dialect::{Dialect, TimeUnit};
 pub use error::ParseError;
-pub use reply::{Limit, OptionKind, OptionSpec, Progress, Reply};
-pub use run::run;
+pub use reply::{Claim, Limit, OptionKind, OptionSpec, PopHash, Progress, Reply, Wdl};
+pub use resources::{NoResources, Resources};
+pub use talk::{run, run_with};

@@ -9,3 +9,16 @@ mod replay;
 fn uci_corpus() {
     replay::replay(env!("CARGO_MANIFEST_DIR"), "uci", checks::uci);
 }
+
+#[test]
+fn ucci_corpus() {
+    replay::replay(env!("CARGO_MANIFEST_DIR"), "ucci", checks::ucci);
+}
+
+#[test]
+fn talk_corpus() {
+    // A conversation takes longer than a line: its mutations are tried by the fuzzer and below.
+    for corpus in ["uci", "ucci"] {
+        replay::replay_some(env!("CARGO_MANIFEST_DIR"), corpus, 10, checks::talk);
+    }
+}

@@ -3,10 +3,12 @@
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-use engine::{Engine, Info, Limits, Options, Sink};
+use book::Book;
+use engine::{Engine, Info, Limits, OpeningBook, Options, Sink};
 use journal::{Damage, Entry, GameEntry, Journal, JournalError, MoveEntry, Resumed, timestamp};
 use messages::Messages;
 use puzzles::{Progress, ProgressError};
@@ -193,6 +195,9 @@ impl Host {
 
     fn search(&mut self, id: u64, game: Game, limits: Limits) {
         let engine = self.engine.get_or_insert_with(|| Engine::new(Options::default()));
+        // Who asks for so many plies or so much time wants them searched.
+        let plays = limits.level.is_some();
+        engine.set_book(plays.then(|| Arc::new(Book::builtin().clone()) as Arc<dyn OpeningBook>));
         engine.position(game);
         engine.go(limits, Box::new(Report { id, events: self.events.clone() }));
     }

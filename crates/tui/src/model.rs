@@ -31,6 +31,8 @@ pub struct Settings {
     pub vi_keys: bool,
     /// How the computer defends studies.
     pub defence: Strength,
+    /// Whether the computer at a level answers no faster than a person would.
+    pub human_pace: bool,
 }
 
 /// The state of the program.

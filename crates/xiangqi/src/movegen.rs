@@ -91,9 +91,11 @@ impl Position {
 
     /// Whether `mv` gives check to the side that would move next. `mv` must be legal.
     pub fn gives_check(&self, mv: Move) -> bool {
-        let mut next = *self;
-        next.play_unchecked(mv, &mut ());
-        next.is_check()
+        self.may_give_check(mv) && {
+            let mut next = *self;
+            next.play_unchecked(mv, &mut ());
+            next.is_check()
+        }
     }
 
     /// Whether `mv` can give check at all, by where it starts and ends: on a line with the enemy

@@ -1,22 +1,31 @@
-//! `chuhe engine` and `chuhe bench`.
+//! `chuhe engine`.
 
-use std::io::{self, Write};
+use std::io;
+use std::sync::Arc;
 
-use engine::Engine;
+use book::Book;
+use engine::{Engine, OpeningBook};
+use protocol::Resources;
 
 use crate::Finding;
+use crate::command::book::read_book;
 
-/// Talks UCI until the other side ends.
+/// Talks UCI or UCCI until the other side ends.
 pub(crate) fn run() -> anyhow::Result<Finding> {
-    protocol::run(Engine::default(), io::stdin().lock(), io::stdout())?;
+    protocol::run_with(Engine::default(), &Files, io::stdin().lock(), io::stdout())?;
     Ok(Finding::Good)
 }
 
-/// Prints the node count and the speed.
-pub(crate) fn bench() -> anyhow::Result<Finding> {
-    let result = engine::bench();
-    let seconds = result.time.as_secs_f64();
-    let mut out = io::stdout().lock();
-    writeln!(out, "{} nodes, {seconds:.3} s, {} nps", result.nodes, result.nps())?;
-    Ok(Finding::Good)
+/// Books from files.
+struct Files;
+
+impl Resources for Files {
+    fn builtin_book(&self) -> Option<Arc<dyn OpeningBook>> {
+        Some(Arc::new(Book::builtin().clone()))
+    }
+
+    fn read_book(&self, path: &str) -> Result<Arc<dyn OpeningBook>, String> {
+        let book = read_book(path.as_ref()).map_err(|error| format!("{error:#}"))?;
+        Ok(Arc::new(book))
+    }
 }

@@ -54,6 +54,8 @@ pub(crate) struct Look {
     pub(crate) simplified: bool,
     #[arg(long, global = true)]
     vi_keys: bool,
+    #[arg(long, global = true)]
+    no_pause: bool,
 }
 
 impl Look {
@@ -190,6 +192,7 @@ fn settings(global: &Global, look: &Look) -> Settings {
         },
         vi_keys: look.vi_keys,
         defence: Strength { movetime: Some(DEFENCE), ..Strength::level(Level::MAX) },
+        human_pace: !look.no_pause,
     }
 }
 

@@ -30,3 +30,26 @@ fn a_uci_conversation() {
     writeln!(stdin, "quit").expect("it reads");
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
+
+#[test]
+fn a_ucci_conversation_with_the_book() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chuhe"))
+        .arg("engine")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    let told = "ucci\nposition startpos\ngo time 60\nsetoption bookfiles /no/such.book\nquit\n";
+    stdin.write_all(told.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let lines: Vec<&str> = text.lines().skip_while(|line| *line != "ucciok").skip(1).collect();
+    let best = lines.iter().find(|line| line.starts_with("bestmove ")).expect("an answer");
+    let mv = best.split(' ').nth(1).expect("a move");
+    let first = ["h2e2", "b2e2", "c3c4", "g3g4", "c0e2", "g0e2", "b0c2", "h0g2"];
+    assert!(first.contains(&mv), "{best}");
+    assert!(lines.iter().any(|line| line.starts_with("info message /no/such.book")), "{lines:?}");
+    assert!(!lines.iter().any(|line| line.contains(" depth ")), "nothing was searched");
+    assert_eq!(lines.last(), Some(&"bye"));
+}

@@ -5,6 +5,7 @@
 //! ([`Psq`]); the rest is looked at anew in each position.
 
 mod activity;
+mod keys;
 mod king;
 mod pattern;
 mod psq;
@@ -12,6 +13,7 @@ mod scale;
 mod squares;
 mod tapered;
 
+pub(crate) use keys::{Keys, Tracked};
 pub(crate) use psq::{EXCHANGE, Psq, can_afford_to_pass};
 
 use xiangqi::{Color, Position};
@@ -30,6 +32,24 @@ pub(crate) fn evaluate(position: &Position, psq: &Psq) -> i32 {
     let value =
         if scale::may_apply(psq.phase()) { scale::scale(position.board(), value) } else { value };
     let value = position.turn().fold(value, -value) + TEMPO;
+    clamp(value)
+}
+
+/// For so many plies without a capture nobody is in a hurry; after as many times four more an
+/// advantage counts half.
+const PATIENCE: i32 = 24;
+
+/// An advantage that leads nowhere is worth less the nearer the natural limit comes; so whoever is
+/// ahead has a reason to make progress.
+#[inline]
+pub(crate) fn with_patience(value: i32, position: &Position) -> i32 {
+    let waited = (i32::from(position.quiet_plies()) - PATIENCE).clamp(0, 4 * PATIENCE);
+    value - value * waited / (8 * PATIENCE)
+}
+
+/// Keeps an evaluation within its limits.
+#[inline]
+pub(crate) fn clamp(value: i32) -> i32 {
     value.clamp(-EVAL_LIMIT, EVAL_LIMIT)
 }
 
@@ -45,7 +65,7 @@ mod tests {
 
     fn value(fen: &str) -> i32 {
         let position = Position::from_fen(fen).expect("lawful");
-        evaluate(&position, &Psq::of(position.board()))
+        evaluate(&position, &Tracked::of(position.board()).psq)
     }
 
     #[test]
@@ -54,8 +74,8 @@ mod tests {
             let position = Position::from_fen(fen).expect("lawful");
             for setup in [position.to_setup().swap_colors(), position.to_setup().flip_file()] {
                 let other = Position::from_setup(setup).expect("lawful");
-                let here = evaluate(&position, &Psq::of(position.board()));
-                assert_eq!(here, evaluate(&other, &Psq::of(other.board())), "{fen}");
+                let here = evaluate(&position, &Tracked::of(position.board()).psq);
+                assert_eq!(here, evaluate(&other, &Tracked::of(other.board()).psq), "{fen}");
             }
         }
     }

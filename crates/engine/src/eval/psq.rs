@@ -51,15 +51,6 @@ pub(crate) struct Psq {
 }
 
 impl Psq {
-    /// Counted from nothing.
-    pub(crate) fn of(board: &Board) -> Self {
-        let mut psq = Self::default();
-        for (square, piece) in board.iter() {
-            psq.add(piece, square);
-        }
-        psq
-    }
-
     pub(super) fn score(&self) -> Tapered {
         self.score
     }

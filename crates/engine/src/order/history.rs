@@ -1,6 +1,9 @@
 //! What has worked before: moves that cut off elsewhere in the tree are tried sooner.
+//!
+//! Every value is moved towards a limit by bonuses and towards its negative by maluses, the less
+//! the nearer it is ("gravity"), so that what is learned fades when it stops being true.
 
-use xiangqi::{Move, Piece, Role};
+use xiangqi::{Move, Piece, Role, Square};
 
 /// No history value goes beyond.
 const LIMIT: i32 = 16_000;
@@ -10,6 +13,12 @@ pub(crate) type Continuation = Option<u16>;
 
 const ARRIVALS: usize = 14 * 90;
 
+/// The moves 1, 2, 4 and 6 plies before: what a move is the continuation of.
+pub(crate) type Before = [Continuation; 4];
+
+/// How many plies back each of [`Before`] is.
+pub(crate) const BACK: [i32; 4] = [1, 2, 4, 6];
+
 /// One thread's memory of good and bad moves.
 #[derive(Debug)]
 pub(crate) struct History {
@@ -17,11 +26,16 @@ pub(crate) struct History {
     quiet: Vec<i16>,
     /// Captures, by man, target and what is taken.
     capture: Vec<i16>,
-    /// Moves after the move one or two plies before.
+    /// Moves after a move some plies before.
     continuation: Vec<i16>,
+    /// Quiet moves in positions with the same soldiers.
+    soldiers: Vec<i16>,
     /// The reply that last refuted a move.
     counter: Vec<Option<Move>>,
 }
+
+/// How many groups of soldier placements are told apart.
+const PLACEMENTS: usize = 512;
 
 impl History {
     pub(crate) fn new() -> Self {
@@ -29,6 +43,7 @@ impl History {
             quiet: vec![0; ARRIVALS * 90],
             capture: vec![0; ARRIVALS * 7],
             continuation: vec![0; ARRIVALS * ARRIVALS],
+            soldiers: vec![0; PLACEMENTS * ARRIVALS],
             counter: vec![None; ARRIVALS],
         }
     }
@@ -38,16 +53,24 @@ impl History {
         self.quiet.fill(0);
         self.capture.fill(0);
         self.continuation.fill(0);
+        self.soldiers.fill(0);
         self.counter.fill(None);
     }
 
-    /// How well a quiet move has done, alone and after the moves before it.
+    /// How well a quiet move has done, alone, with these soldiers, and after the moves before it.
     #[inline]
-    pub(crate) fn quiet(&self, piece: Piece, mv: Move, before: [Continuation; 2]) -> i32 {
-        let follow = before.into_iter().flatten();
-        let after: i32 =
-            follow.map(|b| i32::from(self.continuation[pair(b, arrival(piece, mv))])).sum();
-        i32::from(self.quiet[quiet_index(piece, mv)]) + after
+    pub(crate) fn quiet(&self, piece: Piece, mv: Move, soldiers: u64, before: &Before) -> i32 {
+        let arrival = arrival(piece, mv);
+        i32::from(self.quiet[quiet_index(piece, mv)])
+            + i32::from(self.soldiers[placement(soldiers) + arrival])
+            + self.follow(arrival, before)
+    }
+
+    #[inline]
+    fn follow(&self, arrival: usize, before: &Before) -> i32 {
+        let value =
+            |b: Continuation| b.map_or(0, |b| i32::from(self.continuation[pair(b, arrival)]));
+        value(before[0]) + value(before[1]) + (value(before[2]) + value(before[3])) / 2
     }
 
     /// How well a capture has done.
@@ -67,12 +90,19 @@ impl History {
         &mut self,
         piece: Piece,
         mv: Move,
-        before: [Continuation; 2],
+        soldiers: u64,
+        before: &Before,
         bonus: i32,
     ) {
         learn(&mut self.quiet[quiet_index(piece, mv)], bonus);
-        for b in before.into_iter().flatten() {
-            learn(&mut self.continuation[pair(b, arrival(piece, mv))], bonus);
+        learn(&mut self.soldiers[placement(soldiers) + arrival(piece, mv)], bonus);
+        self.learn_after(piece, mv, before, bonus);
+    }
+
+    /// A quiet move was good or not after the moves before it.
+    pub(crate) fn learn_after(&mut self, piece: Piece, mv: Move, before: &Before, bonus: i32) {
+        for b in before.iter().flatten() {
+            learn(&mut self.continuation[pair(*b, arrival(piece, mv))], bonus);
         }
     }
 
@@ -85,6 +115,20 @@ impl History {
     pub(crate) fn learn_counter(&mut self, before: Continuation, mv: Move) {
         if let Some(b) = before {
             self.counter[usize::from(b)] = Some(mv);
+        }
+    }
+
+    /// The man and the point that a continuation stands for.
+    pub(crate) fn arrival(continuation: u16) -> (Option<Piece>, Option<Square>) {
+        let (piece, to) = (usize::from(continuation) / 90, usize::from(continuation) % 90);
+        (Piece::ALL.get(piece).copied(), Square::ALL.get(to).copied())
+    }
+
+    /// A quiet move of which only the end is known was good after the moves before it.
+    pub(crate) fn learn_arrival(&mut self, piece: Piece, to: Square, before: &Before, bonus: i32) {
+        let arrival = piece.index() * 90 + to.index();
+        for b in before.iter().flatten() {
+            learn(&mut self.continuation[pair(*b, arrival)], bonus);
         }
     }
 
@@ -112,6 +156,12 @@ fn capture_index(piece: Piece, mv: Move, taken: Role) -> usize {
 #[inline]
 fn pair(before: u16, arrival: usize) -> usize {
     usize::from(before) * ARRIVALS + arrival
+}
+
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
+fn placement(soldiers: u64) -> usize {
+    soldiers as usize % PLACEMENTS * ARRIVALS
 }
 
 /// Moves a value towards the bonus, the less the nearer it is to the limit already.

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use xiangqi::{Move, MoveList, Position, Role};
 
-use super::{Continuation, History, see_ge};
+use super::{Before, History, see_ge};
 use crate::eval::EXCHANGE;
 
 /// What is known about good moves before any is generated.
@@ -15,8 +15,10 @@ pub(crate) struct Hints {
     pub(crate) killers: [Option<Move>; 2],
     /// The reply that refuted the move before.
     pub(crate) counter: Option<Move>,
-    /// The moves one and two plies before.
-    pub(crate) before: [Continuation; 2],
+    /// The moves before.
+    pub(crate) before: Before,
+    /// The key of the soldiers.
+    pub(crate) soldiers: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,23 +61,21 @@ const COUNTER: i32 = (1 << 20) - 2;
 
 impl Picker {
     /// All legal moves.
+    #[inline(always)]
     pub(crate) fn all(hints: Hints) -> Self {
         Self::new(hints, Wanted::All, 0)
     }
 
     /// Only captures that gain at least `threshold` in the exchange.
+    #[inline(always)]
     pub(crate) fn captures(table: Option<Move>, threshold: i32) -> Self {
         Self::new(Hints { table, ..Hints::default() }, Wanted::GoodCaptures, threshold)
     }
 
+    #[inline(always)]
     fn new(hints: Hints, wanted: Wanted, threshold: i32) -> Self {
         let (moves, bad) = (ArrayVec::new(), MoveList::new());
         Self { hints, stage: Stage::Table, wanted, moves, bad, next_bad: 0, threshold }
-    }
-
-    /// Whether the moves that follow are captures that lose material.
-    pub(crate) fn is_bad_capture(&self) -> bool {
-        self.stage == Stage::BadCaptures
     }
 
     /// From now on gives out captures only.
@@ -165,7 +165,7 @@ impl Picker {
             } else if Some(mv) == hints.counter {
                 COUNTER
             } else if let Some(piece) = position.board().get(mv.from()) {
-                history.quiet(piece, mv, hints.before)
+                history.quiet(piece, mv, hints.soldiers, &hints.before)
             } else {
                 0
             };

@@ -104,7 +104,7 @@ impl Budget {
         }
         if let Some(time) = limits.movetime {
             // A short time for a move is not meant to be all reserve.
-            let hard = time.saturating_sub(overhead.min(time / 8));
+            let hard = time.saturating_sub(overhead.min(time / 16));
             budget = budget.tighter(Self { soft: None, hard: Some(hard) });
         }
         if let Some(level) = limits.level {

@@ -6,16 +6,19 @@
 //! how repetitions are judged in [`line`], and when to stop in [`clock`].
 
 mod clock;
+mod extend;
 mod lessons;
 mod line;
 mod node;
+pub(crate) mod params;
 mod prune;
 mod quiescence;
 mod reduce;
 mod root;
 mod think;
+mod whole;
 mod worker;
 
 pub(crate) use clock::Signal;
 pub(crate) use root::RootMove;
-pub(crate) use think::{Job, STACK_BYTES, think};
+pub(crate) use think::{Job, think};

@@ -1,19 +1,16 @@
-//! How much less deep, or deeper, a move is searched.
+//! How much less deep a move is searched.
 
 use std::sync::LazyLock;
 
-/// By depth and move number: a product of logarithms, in 1024ths of a ply.
-static LATE: LazyLock<[[i32; 64]; 64]> = LazyLock::new(|| {
-    let mut table = [[0; 64]; 64];
-    for (depth, row) in table.iter_mut().enumerate().skip(1) {
-        for (count, reduction) in row.iter_mut().enumerate().skip(1) {
-            let logs = f64::from(u32::try_from(depth * depth).unwrap_or(1)).ln() / 2.0
-                * f64::from(u32::try_from(count * count).unwrap_or(1)).ln()
-                / 2.0;
-            #[expect(clippy::cast_possible_truncation, reason = "at most 64 * 1024")]
-            {
-                *reduction = ((0.05 + logs / 2.2) * 1024.0) as i32;
-            }
+use super::params;
+
+/// Natural logarithms of whole numbers, in 1024ths.
+static LOG: LazyLock<[i32; 128]> = LazyLock::new(|| {
+    let mut table = [0; 128];
+    for (i, value) in (0_u32..).zip(&mut table).skip(1) {
+        #[expect(clippy::cast_possible_truncation, reason = "at most 1024 times 5")]
+        {
+            *value = (f64::from(i).ln() * 1024.0) as i32;
         }
     }
     table
@@ -25,36 +22,54 @@ pub(super) struct Late {
     pub(super) depth: i32,
     /// How many moves were tried, this one included.
     pub(super) count: i32,
+    /// Whether the node is or was on a principal variation, and what the table says of it then: a
+    /// score above alpha, and a depth not below ours.
+    pub(super) pv_line: bool,
     pub(super) pv: bool,
+    pub(super) table_above: bool,
+    pub(super) table_deep: bool,
     /// Whether a cutoff is expected here.
     pub(super) cut: bool,
+    pub(super) table_move: bool,
+    /// Whether the table's move is a capture: then quiet moves are not what matters here.
+    pub(super) table_capture: bool,
     pub(super) improving: bool,
     pub(super) gives_check: bool,
-    pub(super) in_check: bool,
     pub(super) quiet: bool,
     pub(super) killer: bool,
+    /// How often nodes of the next ply were cut off.
+    pub(super) cutoffs: u32,
     pub(super) history: i32,
 }
 
-/// Late move reduction: by how many plies less a late move is searched at first. If it surprises,
-/// it is searched again in full.
-pub(super) fn late_move(late: Late) -> i32 {
-    let [depth, count] = [late.depth, late.count].map(|n| n.clamp(0, 63).unsigned_abs() as usize);
-    let mut reduction = LATE[depth][count];
-    let plies = |condition: bool| 1024 * i32::from(condition);
-    reduction -= plies(late.pv) + plies(late.killer) + plies(late.gives_check);
-    reduction -= plies(late.in_check) / 2;
-    reduction += plies(!late.improving) / 2 + plies(late.cut) * 3 / 2;
-    if late.quiet {
-        reduction -= late.history * 1024 / 9000;
-    } else {
-        reduction = reduction / 2 - late.history / 16;
-    }
-    (reduction / 1024).clamp(0, (late.depth - 2).max(0))
+/// The reduction by depth and move number alone, in 1024ths of a ply: a product of logarithms.
+pub(super) fn base(depth: i32, count: i32, improving: bool) -> i32 {
+    let log = |n: i32| LOG[n.clamp(1, 127).unsigned_abs() as usize];
+    let product = log(depth) * log(count) / 1024 * params::late_factor() / 1024;
+    product + params::late_base() + params::late_improving() * i32::from(!improving)
 }
 
-/// Check extension: a forcing move is searched a ply deeper, unless it throws material away or the
-/// line is long already.
-pub(super) fn extends_check(gives_check: bool, ply: i32, root_depth: i32, sound: bool) -> bool {
-    gives_check && sound && ply < 2 * root_depth
+/// Late move reduction: by how many plies less a late move is searched at first. If it surprises,
+/// it is searched again in full. Negative: deeper.
+pub(super) fn late_move(late: Late) -> i32 {
+    let when = |condition: bool, amount: i32| amount * i32::from(condition);
+    let mut reduction = base(late.depth, late.count, late.improving);
+    // What is or was on a principal variation deserves care.
+    reduction -= when(late.pv_line, params::late_pv());
+    reduction -= when(late.pv_line && late.table_above, params::late_pv() / 2);
+    reduction -= when(late.pv_line && late.table_deep, params::late_pv() / 2);
+    reduction -= when(late.pv, params::late_pv() / 2);
+    // Where a cutoff is expected the first move should have given it.
+    reduction += when(late.cut, params::late_cut());
+    reduction += when(late.cut && !late.table_move, params::late_cut() / 2);
+    reduction += when(late.table_capture, params::late_table_capture());
+    reduction += when(late.cutoffs > 3, params::late_cutoffs());
+    reduction -= when(late.gives_check, params::late_check());
+    reduction -= when(late.killer, params::late_killer());
+    if late.quiet {
+        reduction -= late.history * 1024 / params::late_history();
+    } else {
+        reduction -= late.history * 1024 / params::late_capture_history();
+    }
+    reduction
 }

@@ -2,9 +2,10 @@
 
 use xiangqi::{Game, Move, Outcome, Reason, Record, RuleSet, Status, judge};
 
+use super::params;
+use super::reduce;
 use super::worker::{Node, Worker};
-use crate::eval;
-use crate::score::{DRAW, INFINITE, MATE, MAX_PLY, RULE_WIN, is_decisive, is_mate};
+use crate::score::{DRAW, INFINITE, MATE, MAX_PLY, NONE, RULE_WIN, is_decisive, is_mate};
 
 /// A move at the root and what is known of it.
 #[derive(Clone, Debug)]
@@ -16,6 +17,8 @@ pub(crate) struct RootMove {
     pub(crate) score: i32,
     /// The line that begins with it.
     pub(crate) pv: Vec<Move>,
+    /// How many positions were searched below it.
+    nodes: u64,
 }
 
 /// The moves to consider in a game: the legal ones, only those of `wanted` if any is given, and
@@ -36,7 +39,7 @@ pub(crate) fn root_moves(game: &Game, wanted: &[Move]) -> Vec<RootMove> {
             Status::Over { .. } => Some(-RULE_WIN),
         };
         record.pop();
-        moves.push(RootMove { mv, verdict, score: -INFINITE, pv: vec![mv] });
+        moves.push(RootMove { mv, verdict, score: -INFINITE, pv: vec![mv], nodes: 0 });
     }
     if moves.iter().any(|root| root.verdict != Some(-RULE_WIN)) {
         moves.retain(|root| root.verdict != Some(-RULE_WIN));
@@ -77,9 +80,6 @@ pub(super) struct Plan {
     pub(super) content_with_mate: bool,
 }
 
-/// Half the first aspiration window.
-const WINDOW: i32 = 14;
-
 impl Worker<'_> {
     /// Searches deeper and deeper, telling `report` the depth after each iteration and when the
     /// last one was cut short. Leaves `roots` sorted, the best first.
@@ -90,7 +90,9 @@ impl Worker<'_> {
         plan: Plan,
         mut report: impl FnMut(&Self, &[RootMove], i32),
     ) {
-        self.frame(0).eval = eval::evaluate(&node.pos, &node.psq);
+        self.frame(0).eval =
+            if node.pos.is_check() { NONE } else { self.evaluate(node, 0, None).1 };
+        self.frame(0).pv_line = true;
         let lines = plan.lines.min(roots.len());
         let mut told = None;
         let mut stable = 0;
@@ -124,12 +126,11 @@ impl Worker<'_> {
             if is_enough(plan, score, depth) {
                 break;
             }
-            // A score below the usual asks for more time, a move that stays the best for less.
             let usual = *average.get_or_insert(score);
-            let drop = (usual - score).clamp(0, 100).unsigned_abs();
             average = Some((usual * 2 + score) / 3);
-            let percent = 140 - 12 * u32::min(stable, 7) + drop;
-            if self.id == 0 && self.shared.budget.is_spent(self.shared.signal, percent) {
+            let effort = roots.first().map_or(0, |root| root.nodes * 100 / self.nodes.max(1));
+            let percent = deserved(stable, usual - score, effort);
+            if self.id == 0 && self.shared.budget.is_spent(&self.shared.signal, percent) {
                 break;
             }
         }
@@ -138,24 +139,29 @@ impl Worker<'_> {
     /// One iteration for one line: a narrow window around the last score, widened on the side where
     /// it fails.
     fn aspire(&mut self, node: &Node, roots: &mut [RootMove], last: i32) {
-        let mut delta = WINDOW;
+        let mut delta = params::window();
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if self.root_depth >= 4 && !is_decisive(last) && last.abs() < INFINITE {
             (alpha, beta) = (last - delta, last + delta);
         }
+        let mut failed_high = 0;
         loop {
-            let score = self.search_root(node, roots, alpha, beta);
+            // After failing high a shallower search will tell as well.
+            let depth = (self.root_depth - failed_high).max(1);
+            let score = self.search_root(node, roots, alpha, beta, depth);
             roots.sort_by_key(|root| -root.score);
             let Some(score) = score else { return };
             if score <= alpha && alpha > -INFINITE {
                 beta = (alpha + beta) / 2;
                 alpha = score - delta;
+                failed_high = 0;
             } else if score >= beta && beta < INFINITE {
                 beta = score + delta;
+                failed_high += 1;
             } else {
                 return;
             }
-            delta += delta;
+            delta += delta / 2;
             if delta > 600 || is_decisive(score) {
                 (alpha, beta) = (-INFINITE, INFINITE);
             }
@@ -169,19 +175,23 @@ impl Worker<'_> {
         roots: &mut [RootMove],
         mut alpha: i32,
         beta: i32,
+        depth: i32,
     ) -> Option<i32> {
+        self.frame(1).cutoffs = 0;
         for root in roots.iter_mut() {
             root.score = -INFINITE;
         }
         let mut best = -INFINITE;
         for (count, root) in roots.iter_mut().enumerate() {
+            let before = self.nodes;
             let score = match root.verdict {
                 Some(score) => {
                     self.frame(1).pv.clear();
                     self.enter().then_some(score)?
                 }
-                None => self.search_root_move(node, root.mv, alpha, beta, count)?,
+                None => self.search_root_move(node, root.mv, alpha, beta, count, depth)?,
             };
+            root.nodes += self.nodes - before;
             if count == 0 || score > alpha {
                 root.score = score;
                 root.pv.clear();
@@ -204,25 +214,43 @@ impl Worker<'_> {
         alpha: i32,
         beta: i32,
         count: usize,
+        depth: i32,
     ) -> Option<i32> {
         let quiet = node.pos.board().get(mv.to()).is_none();
         let next = self.play(node, mv, 0)?;
-        let depth = self.root_depth - 1;
+        let deep = depth - 1;
         let mut score = alpha;
+        self.frame(2).cutoffs = 0;
         if count > 0 {
-            let late = depth >= 3 && count > 3 && quiet && !next.pos.is_check();
-            let shallow = if late { depth - 1 - i32::from(count > 12) } else { depth };
+            let late = deep >= 2 && count > 2 && !next.pos.is_check();
+            let number = i32::try_from(count + 1).unwrap_or(i32::MAX);
+            let mut shallow = deep;
+            if late {
+                let reduction = reduce::base(depth, number, true) / 1024 - 1;
+                shallow = (deep - (reduction - i32::from(!quiet)).max(0)).max(1);
+            }
+            self.frame(0).reduction = deep - shallow;
             score = -self.search::<false>(&next, -alpha - 1, -alpha, shallow, 1, true);
-            if score > alpha && shallow < depth {
-                score = -self.search::<false>(&next, -alpha - 1, -alpha, depth, 1, true);
+            self.frame(0).reduction = 0;
+            if score > alpha && shallow < deep {
+                score = -self.search::<false>(&next, -alpha - 1, -alpha, deep, 1, true);
             }
         }
         if count == 0 || score > alpha {
-            score = -self.search::<true>(&next, -beta, -alpha, depth, 1, false);
+            score = -self.search::<true>(&next, -beta, -alpha, deep, 1, false);
         }
         self.line.pop();
         (!self.is_stopped()).then_some(score)
     }
+}
+
+/// How much of the usual time a position deserves, in percent: less for a best move that has stayed
+/// the same for long, and that took most of the effort (so many percent of all positions) because
+/// nothing else needed it; more for a score that drops below the usual.
+fn deserved(stable: u32, drop: i32, effort: u64) -> u32 {
+    let percent = 150 - 10 * stable.min(7) + drop.clamp(0, 100).unsigned_abs();
+    let effort = u32::try_from(effort.clamp(20, 100)).unwrap_or(100);
+    percent * (160 - effort) / 100
 }
 
 /// Whether a score at a depth makes going on pointless.

@@ -1,19 +1,18 @@
 //! A whole search: its threads, what it reports, and the move it settles on.
 
+use std::sync::Arc;
+
 use xiangqi::{Game, Move, Position};
 
 use super::clock::{Budget, Signal};
 use super::line::Line;
 use super::root::{Plan, RootMove, root_moves};
 use super::worker::{Counter, Node, Shared, Worker};
-use crate::order::History;
+use crate::order::Memory;
+use crate::pool::Hand;
 use crate::score::{INFINITE, MAX_PLY, Score};
 use crate::table::Table;
 use crate::{Info, Limits, Options, Sink};
-
-/// Stack of a searching thread. A line of [`MAX_PLY`] plies, each with a singular and a null-move
-/// verification inside, takes about 2 MB.
-pub(crate) const STACK_BYTES: usize = 16 << 20;
 
 /// What is to be searched.
 #[derive(Clone, Debug)]
@@ -26,13 +25,14 @@ pub(crate) struct Job {
 /// A forced move is looked at only so deep, for a score and an expected answer.
 const FORCED_DEPTH: i32 = 6;
 
-/// Searches until a limit is reached or `signal` says stop, then tells `sink` the move. One thread
-/// for each of `histories`.
+/// Searches until a limit is reached or `signal` says stop, then tells `sink` the move. This thread
+/// leads, with its `memory`; the `helpers` search beside it.
 pub(crate) fn think(
     job: &Job,
-    table: &Table,
-    signal: &Signal,
-    histories: &mut [History],
+    table: &Arc<Table>,
+    signal: &Arc<Signal>,
+    memory: &mut Memory,
+    helpers: &[Hand],
     sink: &mut dyn Sink,
 ) {
     let Job { game, limits, options } = job;
@@ -40,15 +40,15 @@ pub(crate) fn think(
     let mut roots = root_moves(game, &limits.search_moves);
     if !roots.is_empty() {
         table.age();
-        let shared = Shared {
-            table,
-            signal,
-            counters: histories.iter().map(|_| Counter::default()).collect(),
+        let shared = Arc::new(Shared {
+            table: Arc::clone(table),
+            signal: Arc::clone(signal),
+            counters: (0..=helpers.len()).map(|_| Counter::default()).collect(),
             budget: Budget::new(limits, position.turn(), options.move_overhead),
             nodes: least(limits.nodes, limits.level.and_then(crate::Level::nodes)),
-        };
+        });
         let plan = plan(job, &shared.budget, roots.len());
-        run(job, &shared, plan, histories, &mut roots, sink);
+        run(job, &shared, plan, memory, helpers, &mut roots, sink);
     }
     // A move must not be given while pondering, nor before a search without end is stopped.
     signal.wait_for_leave(limits.infinite);
@@ -76,45 +76,46 @@ fn plan(job: &Job, budget: &Budget, moves: usize) -> Plan {
     Plan { depth, lines, mate: limits.mate, content_with_mate: plays }
 }
 
-/// Runs the first thread here and the others beside it.
+/// Leads the search here and lets the helpers search beside it.
 fn run(
     job: &Job,
-    shared: &Shared<'_>,
+    shared: &Arc<Shared>,
     plan: Plan,
-    histories: &mut [History],
+    memory: &mut Memory,
+    helpers: &[Hand],
     roots: &mut [RootMove],
     sink: &mut dyn Sink,
 ) {
     let node = Node::new(*job.game.position());
     let line = Line::new(job.game.record(), job.game.rules());
-    let Some((first, helpers)) = histories.split_first_mut() else { return };
-    std::thread::scope(|scope| {
-        for (i, history) in helpers.iter_mut().enumerate() {
-            let (line, mut roots) = (line.clone(), roots.to_vec());
-            // A helper that the system does not start is done without.
-            let builder = std::thread::Builder::new().stack_size(STACK_BYTES);
-            let _ = builder.spawn_scoped(scope, move || {
-                let mut worker = Worker::new(shared, i + 1, history, line);
-                let plan = Plan { depth: MAX_PLY, lines: 1, mate: None, content_with_mate: false };
-                worker.deepen(&node, &mut roots, plan, |_, _, _| ());
-            });
-        }
-        let mut worker = Worker::new(shared, 0, first, line);
-        let shown = job.options.multi_pv;
-        worker.deepen(&node, roots, plan, |worker, roots, depth| {
-            report(shared, worker, &roots[..shown.min(roots.len())], depth, sink);
-        });
-        // Helpers have no limits of their own.
-        if shared.counters.len() > 1 {
-            shared.signal.wait_for_leave(job.limits.infinite);
-            shared.signal.stop();
-        }
+    let help = |(number, hand): (usize, &Hand)| {
+        let (shared, line, mut roots) = (Arc::clone(shared), line.clone(), roots.to_vec());
+        hand.give(move |memory| {
+            let mut worker = Worker::new(&shared, number, memory, line);
+            let plan = Plan { depth: MAX_PLY, lines: 1, mate: None, content_with_mate: false };
+            worker.deepen(&node, &mut roots, plan, |_, _, _| ());
+        })
+    };
+    let done: Vec<_> = (1..).zip(helpers).map(help).collect();
+    let mut worker = Worker::new(shared, 0, memory, line);
+    let shown = job.options.multi_pv;
+    worker.deepen(&node, roots, plan, |worker, roots, depth| {
+        report(shared, worker, &roots[..shown.min(roots.len())], depth, sink);
     });
+    // Helpers have no limits of their own.
+    if !done.is_empty() {
+        shared.signal.wait_for_leave(job.limits.infinite);
+        shared.signal.stop();
+        for done in done {
+            // Its end is the end of the helper's task.
+            let _ = done.recv();
+        }
+    }
 }
 
 /// Tells the best lines after an iteration.
 fn report(
-    shared: &Shared<'_>,
+    shared: &Shared,
     worker: &Worker<'_>,
     roots: &[RootMove],
     depth: i32,

@@ -1,5 +1,6 @@
 //! One searching thread: its memory, its limits and the path it is on.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use arrayvec::ArrayVec;
@@ -7,8 +8,8 @@ use xiangqi::{Move, Piece, Position};
 
 use super::clock::{Budget, Signal};
 use super::line::Line;
-use crate::eval::Psq;
-use crate::order::{Continuation, History};
+use crate::eval::{self, Tracked};
+use crate::order::{BACK, Before, Continuation, Correction, History, Kind, Memory};
 use crate::score::{MAX_PLY, NONE};
 use crate::table::Table;
 
@@ -16,19 +17,19 @@ use crate::table::Table;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     pub(crate) pos: Position,
-    pub(crate) psq: Psq,
+    pub(crate) tracked: Tracked,
 }
 
 impl Node {
     pub(crate) fn new(pos: Position) -> Self {
-        Self { pos, psq: Psq::of(pos.board()) }
+        Self { pos, tracked: Tracked::of(pos.board()) }
     }
 
     /// The node after a legal move.
     #[inline]
     pub(crate) fn after(&self, mv: Move) -> Self {
         let mut next = *self;
-        next.pos.play_unchecked(mv, &mut next.psq);
+        next.pos.play_unchecked(mv, &mut next.tracked);
         next
     }
 }
@@ -36,22 +37,49 @@ impl Node {
 /// What is remembered at each ply of the line being searched.
 #[derive(Clone, Debug)]
 pub(super) struct Frame {
-    /// Static evaluation; [`NONE`] in check.
+    /// Static evaluation, corrected; [`NONE`] in check.
     pub(super) eval: i32,
     /// The move being searched from here; `None` for a pass.
     pub(super) played: Continuation,
+    /// Whether that move is a capture.
+    pub(super) captures: bool,
     pub(super) killers: [Option<Move>; 2],
     /// A move that must not be searched here, to see how good the others are.
     pub(super) excluded: Option<Move>,
+    /// How many nodes below this one were cut off since it was entered two plies up.
+    pub(super) cutoffs: u32,
+    /// By how many plies the search of the move being searched is reduced.
+    pub(super) reduction: i32,
+    /// Whether this node is or was on a principal variation.
+    pub(super) pv_line: bool,
+    /// How many extensions of several plies there are on the way here.
+    pub(super) double_extensions: i32,
     /// The best line from here.
     pub(super) pv: ArrayVec<Move, { MAX_PLY as usize }>,
 }
 
+impl Frame {
+    const fn new() -> Self {
+        Self {
+            eval: NONE,
+            played: None,
+            captures: false,
+            killers: [None; 2],
+            excluded: None,
+            cutoffs: 0,
+            reduction: 0,
+            pv_line: false,
+            double_extensions: 0,
+            pv: ArrayVec::new_const(),
+        }
+    }
+}
+
 /// What all threads of a search share.
 #[derive(Debug)]
-pub(crate) struct Shared<'a> {
-    pub(crate) table: &'a Table,
-    pub(crate) signal: &'a Signal,
+pub(crate) struct Shared {
+    pub(crate) table: Arc<Table>,
+    pub(crate) signal: Arc<Signal>,
     pub(crate) counters: Vec<Counter>,
     pub(crate) budget: Budget,
     pub(crate) nodes: Option<u64>,
@@ -62,7 +90,7 @@ pub(crate) struct Shared<'a> {
 #[repr(align(128))]
 pub(crate) struct Counter(AtomicU64);
 
-impl Shared<'_> {
+impl Shared {
     /// Positions searched by all threads.
     pub(crate) fn total_nodes(&self) -> u64 {
         self.counters.iter().map(|counter| counter.0.load(Relaxed)).sum()
@@ -72,10 +100,11 @@ impl Shared<'_> {
 /// One searching thread.
 #[derive(Debug)]
 pub(crate) struct Worker<'a> {
-    pub(super) shared: &'a Shared<'a>,
+    pub(super) shared: &'a Shared,
     /// Which thread this is; the first watches the clock.
     pub(super) id: usize,
     pub(super) history: &'a mut History,
+    pub(super) correction: &'a mut Correction,
     pub(super) line: Line,
     pub(super) frames: Vec<Frame>,
     pub(super) nodes: u64,
@@ -91,25 +120,14 @@ pub(crate) struct Worker<'a> {
 const CLOCK_INTERVAL: u64 = 1024;
 
 impl<'a> Worker<'a> {
-    pub(crate) fn new(
-        shared: &'a Shared<'a>,
-        id: usize,
-        history: &'a mut History,
-        line: Line,
-    ) -> Self {
-        let frame = Frame {
-            eval: NONE,
-            played: None,
-            killers: [None; 2],
-            excluded: None,
-            pv: ArrayVec::new(),
-        };
+    pub(crate) fn new(shared: &'a Shared, id: usize, memory: &'a mut Memory, line: Line) -> Self {
         Self {
             shared,
             id,
-            history,
+            history: &mut memory.history,
+            correction: &mut memory.correction,
             line,
-            frames: vec![frame; MAX_PLY as usize + 2],
+            frames: vec![Frame::new(); MAX_PLY as usize + 4],
             nodes: 0,
             seldepth: 0,
             root_depth: 0,
@@ -143,7 +161,7 @@ impl<'a> Worker<'a> {
         if self.id == 0
             && !first
             && self.nodes.is_multiple_of(CLOCK_INTERVAL)
-            && self.shared.budget.is_over(self.shared.signal)
+            && self.shared.budget.is_over(&self.shared.signal)
         {
             self.stopped = true;
         }
@@ -154,14 +172,31 @@ impl<'a> Worker<'a> {
         !self.stopped
     }
 
-    /// The moves one and two plies before `ply`, for the histories.
+    /// The frame `back` plies before, if the search has one.
     #[inline]
-    pub(super) fn before(&self, ply: i32) -> [Continuation; 2] {
-        [1, 2].map(
-            |back| {
-                if ply >= back { self.frames[(ply - back) as usize].played } else { None }
-            },
-        )
+    pub(super) fn earlier(&self, ply: i32, back: i32) -> Option<&Frame> {
+        (ply >= back).then(|| &self.frames[(ply - back) as usize])
+    }
+
+    /// The moves before `ply`, for the histories.
+    #[inline]
+    pub(super) fn before(&self, ply: i32) -> Before {
+        BACK.map(|back| self.earlier(ply, back).and_then(|frame| frame.played))
+    }
+
+    /// The static evaluation of a node: as the evaluation gives it, and corrected by what was
+    /// learned on positions of its kind.
+    pub(super) fn evaluate(&self, node: &Node, ply: i32, known: Option<i32>) -> (i32, i32) {
+        let raw = known.unwrap_or_else(|| eval::evaluate(&node.pos, &node.tracked.psq));
+        let corrected = raw + self.correction.of(self.kind(node, ply));
+        (raw, eval::clamp(eval::with_patience(corrected, &node.pos)))
+    }
+
+    /// What kind of position this is, for the correction of evaluations.
+    #[inline]
+    pub(super) fn kind<'n>(&self, node: &'n Node, ply: i32) -> Kind<'n> {
+        let before = [1, 2].map(|back| self.earlier(ply, back).and_then(|frame| frame.played));
+        Kind { turn: node.pos.turn(), keys: &node.tracked.keys, before }
     }
 
     /// Plays a move in the path and the frame; `None` when a limit ends the search.
@@ -174,8 +209,11 @@ impl<'a> Worker<'a> {
         let captured = board.get(mv.to()).is_some();
         let piece = board.get(mv.from());
         let next = node.after(mv);
+        self.shared.table.prefetch(next.pos.key());
         self.line.push(mv, &next.pos, captured);
-        self.frame(ply).played = piece.and_then(|piece: Piece| History::continuation(piece, mv));
+        let frame = self.frame(ply);
+        frame.played = piece.and_then(|piece: Piece| History::continuation(piece, mv));
+        frame.captures = captured;
         Some(next)
     }
 

@@ -1,5 +1,8 @@
 //! The engine from outside.
 
+mod book;
+mod endgames;
+mod ladder;
 mod law;
 mod levels;
 mod limits;

@@ -1,30 +1,31 @@
 //! Commands.
 
-use std::fmt::Display;
-use std::time::Duration;
-
-use super::{add, leading_moves, millis, number};
-use crate::{Command, Coords, Dialect, Go, ParseError, Start};
+use crate::grammar::{
+    add, add_moves, add_pair, leading_moves, millis, missing, number, parse_position, unknown,
+    write_millis, write_position,
+};
+use crate::{Command, Dialect, Go, ParseError};
 
 pub(crate) fn parse_command(line: &str) -> Result<Command, ParseError> {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words.as_slice() {
         [] => Err(ParseError::Empty),
         ["uci", ..] => Ok(Command::Hello(Dialect::Uci)),
+        ["ucicyclone", ..] => Ok(Command::Hello(Dialect::UciCyclone)),
         ["isready", ..] => Ok(Command::IsReady),
         ["ucinewgame", ..] => Ok(Command::NewGame),
         ["setoption", rest @ ..] => parse_option(rest),
-        ["position", rest @ ..] => parse_position(rest),
+        ["position", rest @ ..] | rest @ ["fen" | "startpos", ..] => {
+            let (start, moves) = parse_position("position", rest)?;
+            Ok(Command::Position { start, moves })
+        }
         ["go", rest @ ..] => parse_go(rest).map(Command::Go),
         ["stop", ..] => Ok(Command::Stop),
-        ["ponderhit", ..] => Ok(Command::PonderHit),
+        ["ponderhit", ..] => Ok(Command::PonderHit { draw: false }),
+        ["debug", rest @ ..] => Ok(Command::Debug(rest.first() != Some(&"off"))),
         ["quit", ..] => Ok(Command::Quit),
-        [word, ..] => Err(ParseError::Unknown { word: (*word).to_owned() }),
+        [word, ..] => Err(unknown(word)),
     }
-}
-
-fn missing(after: &str) -> ParseError {
-    ParseError::Missing { after: after.to_owned() }
 }
 
 fn parse_option(words: &[&str]) -> Result<Command, ParseError> {
@@ -39,20 +40,6 @@ fn parse_option(words: &[&str]) -> Result<Command, ParseError> {
     Ok(Command::SetOption { name: name.join(" "), value })
 }
 
-fn parse_position(words: &[&str]) -> Result<Command, ParseError> {
-    let at = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
-    let (start, moves) = (&words[..at], words.get(at + 1..).unwrap_or_default());
-    let start = match start {
-        ["startpos", ..] => Start::Game,
-        ["fen"] => return Err(missing("fen")),
-        ["fen", fen @ ..] => Start::Fen(fen.join(" ")),
-        [] => return Err(missing("position")),
-        [word, ..] => return Err(ParseError::Unknown { word: (*word).to_owned() }),
-    };
-    let moves = moves.iter().map(|word| word.parse()).collect::<Result<_, _>>()?;
-    Ok(Command::Position { start, moves })
-}
-
 /// Words that are not known are skipped, as the protocol asks.
 fn parse_go(words: &[&str]) -> Result<Go, ParseError> {
     let mut go = Go::default();
@@ -64,6 +51,7 @@ fn parse_go(words: &[&str]) -> Result<Go, ParseError> {
             "depth" => go.depth = Some(number(word, value)?),
             "nodes" => go.nodes = Some(number(word, value)?),
             "mate" => go.mate = Some(number(word, value)?),
+            "perft" => go.perft = Some(number(word, value)?),
             "movetime" => go.movetime = Some(millis(word, value)?),
             "wtime" => go.remaining.red = Some(millis(word, value)?),
             "btime" => go.remaining.black = Some(millis(word, value)?),
@@ -83,68 +71,49 @@ fn parse_go(words: &[&str]) -> Result<Go, ParseError> {
 
 pub(crate) fn write_command(command: &Command) -> String {
     match command {
-        Command::Hello(Dialect::Uci) => "uci".to_owned(),
+        Command::Hello(Dialect::UciCyclone) => "ucicyclone".to_owned(),
+        Command::Hello(_) => "uci".to_owned(),
         Command::IsReady => "isready".to_owned(),
         Command::NewGame => "ucinewgame".to_owned(),
         Command::SetOption { name, value: None } => format!("setoption name {name}"),
         Command::SetOption { name, value: Some(value) } => {
             format!("setoption name {name} value {value}").trim_end().to_owned()
         }
-        Command::Position { start, moves } => write_position(start, moves),
+        Command::Position { start, moves } => write_position("position", start, moves),
         Command::Go(go) => write_go(go),
         Command::Stop => "stop".to_owned(),
-        Command::PonderHit => "ponderhit".to_owned(),
+        Command::PonderHit { .. } => "ponderhit".to_owned(),
+        Command::Debug(on) => format!("debug {}", if *on { "on" } else { "off" }),
         Command::Quit => "quit".to_owned(),
+        // UCI has no words for these; an empty line does nothing.
+        Command::BanMoves(_) | Command::Probe { .. } => String::new(),
     }
-}
-
-fn write_position(start: &Start, moves: &[Coords]) -> String {
-    let mut line = match start {
-        Start::Game => "position startpos".to_owned(),
-        Start::Fen(fen) => format!("position fen {fen}"),
-    };
-    if !moves.is_empty() {
-        add(&mut line, "moves");
-    }
-    for mv in moves {
-        add(&mut line, mv);
-    }
-    line
 }
 
 fn write_go(go: &Go) -> String {
     let mut line = "go".to_owned();
-    let mut pair = |key: &str, value: Option<&dyn Display>| {
-        if let Some(value) = value {
-            add(&mut line, format_args!("{key} {value}"));
-        }
-    };
-    let ms = |time: Option<Duration>| time.map(|time| time.as_millis());
-    let times = [
-        ("movetime", ms(go.movetime)),
-        ("wtime", ms(go.remaining.red)),
-        ("btime", ms(go.remaining.black)),
-        ("winc", ms(go.increment.red)),
-        ("binc", ms(go.increment.black)),
-    ];
-    for (key, value) in &times {
-        pair(key, value.as_ref().map(|value| value as &dyn Display));
+    if go.ponder {
+        add(&mut line, "ponder");
     }
-    for (key, value) in [("depth", go.depth), ("mate", go.mate), ("movestogo", go.moves_to_go)] {
-        pair(key, value.as_ref().map(|value| value as &dyn Display));
+    for (key, time) in [
+        ("movetime", go.movetime),
+        ("wtime", go.remaining.red),
+        ("btime", go.remaining.black),
+        ("winc", go.increment.red),
+        ("binc", go.increment.black),
+    ] {
+        add_pair(&mut line, key, time.map(write_millis));
     }
-    pair("nodes", go.nodes.as_ref().map(|value| value as &dyn Display));
-    for (flag, word) in [(go.ponder, "ponder"), (go.infinite, "infinite")] {
-        if flag {
-            add(&mut line, word);
-        }
+    for (key, value) in
+        [("movestogo", go.moves_to_go), ("depth", go.depth), ("mate", go.mate), ("perft", go.perft)]
+    {
+        add_pair(&mut line, key, value);
+    }
+    add_pair(&mut line, "nodes", go.nodes);
+    if go.infinite {
+        add(&mut line, "infinite");
     }
     // Last, for a program that reads moves to the end of the line.
-    if !go.search_moves.is_empty() {
-        add(&mut line, "searchmoves");
-    }
-    for mv in &go.search_moves {
-        add(&mut line, mv);
-    }
+    add_moves(&mut line, "searchmoves", &go.search_moves);
     line
 }

@@ -1,99 +1,8 @@
-//! Whole conversations with the engine.
+//! Whole conversations with the engine in UCI.
 
-use std::io::{self, BufReader, Read, Write};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use engine::{Engine, Options};
-
-/// The interface's end: lines go in, lines come out.
-struct Interface {
-    lines: Option<Sender<String>>,
-    replies: Receiver<String>,
-    thread: Option<JoinHandle<io::Result<()>>>,
-}
-
-/// Input that waits for lines, as a pipe does.
-struct Lines(Receiver<String>, Vec<u8>);
-
-impl Read for Lines {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.1.is_empty() {
-            self.1 = self.0.recv().unwrap_or_default().into_bytes();
-        }
-        let count = buffer.len().min(self.1.len());
-        buffer[..count].copy_from_slice(&self.1[..count]);
-        self.1.drain(..count);
-        Ok(count)
-    }
-}
-
-/// Output that is cut into lines.
-struct Cut(Sender<String>, Vec<u8>);
-
-impl Write for Cut {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        for &byte in bytes {
-            if byte == b'\n' {
-                let line = String::from_utf8(std::mem::take(&mut self.1)).expect("UTF-8");
-                self.0.send(line).ok();
-            } else {
-                self.1.push(byte);
-            }
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Interface {
-    fn new() -> Self {
-        let (lines, input) = channel();
-        let (output, replies) = channel();
-        let engine = Engine::new(Options { hash_mb: 1, ..Options::default() });
-        let thread = std::thread::spawn(move || {
-            let input = BufReader::new(Lines(input, Vec::new()));
-            protocol::run(engine, input, Cut(output, Vec::new()))
-        });
-        Self { lines: Some(lines), replies, thread: Some(thread) }
-    }
-
-    fn say(&self, line: &str) {
-        let lines = self.lines.as_ref().expect("the conversation goes on");
-        lines.send(format!("{line}\n")).expect("the engine listens");
-    }
-
-    fn hear(&self) -> String {
-        self.replies.recv_timeout(Duration::from_secs(20)).expect("the engine answers")
-    }
-
-    /// All lines until one that begins so.
-    fn until(&self, word: &str) -> Vec<String> {
-        let mut lines = Vec::new();
-        loop {
-            lines.push(self.hear());
-            if lines.last().is_some_and(|line| line.starts_with(word)) {
-                return lines;
-            }
-        }
-    }
-
-    fn best(&self) -> String {
-        self.until("bestmove").pop().expect("at least that line")
-    }
-
-    /// Everything said after the end.
-    fn end(mut self) -> Vec<String> {
-        self.lines = None;
-        let thread = self.thread.take().expect("not ended yet");
-        thread.join().expect("no panic").expect("no error");
-        self.replies.iter().collect()
-    }
-}
+use crate::interface::Interface;
 
 #[test]
 fn an_engine_introduces_itself() {
@@ -207,6 +116,7 @@ fn options_take_effect() {
     talk.say("setoption name MultiPV value 1");
     talk.say("setoption name UCI_LimitStrength value true");
     talk.say("setoption name Level value 1");
+    talk.say("setoption name Human Pace value false");
     talk.say("setoption name Repetition Rule value cxa");
     talk.say("uci");
     let lines = talk.until("uciok");
@@ -217,4 +127,153 @@ fn options_take_effect() {
     // The lowest level looks one ply ahead.
     let lines = talk.until("bestmove");
     assert!(lines.iter().all(|line| !line.contains("depth 2 ")));
+}
+
+#[test]
+fn ready_is_answered_while_thinking_and_stop_ends_it_soon() {
+    let talk = Interface::new();
+    talk.say("setoption name UCI_ShowWDL value true");
+    talk.say("go infinite");
+    for _ in 0..20 {
+        talk.say("isready");
+        talk.until("readyok");
+    }
+    let begin = Instant::now();
+    talk.say("stop");
+    let lines = talk.until("bestmove");
+    // 20 ms on a machine with nothing else to do.
+    assert!(begin.elapsed() < Duration::from_millis(500), "{:?}", begin.elapsed());
+    assert!(lines.iter().filter(|line| line.contains(" pv ")).all(|line| line.contains(" wdl ")));
+}
+
+#[test]
+fn a_wrong_network_file_is_reported_and_survived() {
+    let talk = Interface::new();
+    talk.say("setoption name EvalFile value /no/such/file.nnue");
+    let reply = talk.hear();
+    assert!(reply.starts_with("info string ") && reply.contains("/no/such/file.nnue"), "{reply}");
+    talk.say("setoption name EvalFile value <empty>");
+    talk.say("go depth 3");
+    assert!(talk.best().starts_with("bestmove "));
+}
+
+#[test]
+fn after_illegal_moves_the_last_good_position_stands() {
+    let talk = Interface::new();
+    // Here the general has one move.
+    talk.say("position fen 3k5/9/9/9/9/9/9/9/9/r3K4 w");
+    talk.say("position startpos moves h2e2 e0e5");
+    assert!(talk.hear().contains("e0e5"));
+    talk.say("go depth 2");
+    assert_eq!(talk.best().split(' ').nth(1), Some("e0e1"));
+}
+
+#[test]
+fn one_millisecond_on_the_clock_is_enough_for_a_move() {
+    let talk = Interface::new();
+    for go in ["go wtime 1 btime 1", "go movetime 1", "go wtime 0 btime 0 winc 0", "go wtime -5"] {
+        let begin = Instant::now();
+        talk.say(go);
+        assert_ne!(talk.best(), "bestmove (none)");
+        assert!(begin.elapsed() < Duration::from_millis(500), "{go}: {:?}", begin.elapsed());
+    }
+}
+
+#[test]
+fn only_the_wanted_moves_are_searched_in_either_count_of_ranks() {
+    let talk = Interface::new();
+    talk.say("go depth 3 searchmoves a0a1");
+    assert!(talk.best().starts_with("bestmove a0a1"));
+    talk.say("go depth 3 searchmoves a1a2 a1a3");
+    assert!(talk.best().starts_with("bestmove a1a"));
+    talk.say("go depth 3 searchmoves a5a6");
+    assert_eq!(talk.best(), "bestmove (none)");
+}
+
+#[test]
+fn several_limits_hold_at_once() {
+    let talk = Interface::new();
+    talk.say("position fen 3k5/2R1P4/9/4p4/4C3p/9/8P/3pB4/9/4KAB2 w");
+    talk.say("go mate 1 depth 30");
+    let lines = talk.until("bestmove");
+    assert!(lines.iter().any(|line| line.contains("score mate 1")), "{lines:?}");
+    talk.say("position startpos");
+    talk.say("go nodes 2000 depth 60 movetime 600000");
+    talk.best();
+}
+
+#[test]
+fn leaves_are_counted_and_the_count_can_be_stopped() {
+    let talk = Interface::new();
+    talk.say("position startpos moves h2e2");
+    talk.say("go perft 2");
+    let lines = talk.until("Nodes searched");
+    let below = lines.iter().filter_map(|line| line.split_once(": ")?.1.parse().ok());
+    let counts: Vec<u64> = below.collect();
+    let (total, below) = counts.split_last().expect("a total");
+    assert_eq!(below.iter().sum::<u64>(), *total);
+    talk.say("go perft 12");
+    talk.say("stop");
+    talk.say("isready");
+    assert!(talk.until("readyok").iter().all(|line| !line.starts_with("Nodes")));
+}
+
+#[test]
+fn the_book_is_followed_when_asked_for() {
+    let talk = Interface::new();
+    talk.say("uci");
+    talk.until("uciok");
+    talk.say("setoption name OwnBook value true");
+    talk.say("go movetime 10000");
+    assert!(talk.best().starts_with("bestmove a0a1"));
+    talk.say("setoption name BookFile value edge");
+    talk.say("go movetime 10000");
+    assert!(talk.best().starts_with("bestmove i0i1"));
+    // A file that is none is reported; the book stays.
+    talk.say("setoption name BookFile value nothing");
+    assert!(talk.hear().contains("nothing"));
+    talk.say("go movetime 10000");
+    assert!(talk.best().starts_with("bestmove i0i1"));
+    talk.say("setoption name BookFile value <empty>");
+    talk.say("go depth 3");
+    assert!(talk.until("bestmove").len() > 1, "without a book it thinks");
+    // Analysis goes without the book.
+    talk.say("setoption name BookFile value builtin");
+    talk.say("go infinite");
+    talk.until("info depth 3");
+    talk.say("stop");
+    talk.best();
+}
+
+#[test]
+fn a_modest_engine_takes_its_time_unless_told_not_to() {
+    let talk = Interface::new();
+    talk.say("setoption name UCI_LimitStrength value true");
+    talk.say("setoption name UCI_Elo value 700");
+    let begin = Instant::now();
+    talk.say("go wtime 600000 btime 600000");
+    talk.best();
+    assert!(begin.elapsed() >= Duration::from_millis(500), "{:?}", begin.elapsed());
+    // A pause ends when the interface wants the move.
+    talk.say("go wtime 600000 btime 600000");
+    talk.say("stop");
+    talk.best();
+    talk.say("setoption name Human Pace value false");
+    let begin = Instant::now();
+    talk.say("go wtime 600000 btime 600000");
+    talk.best();
+    assert!(begin.elapsed() < Duration::from_millis(450), "{:?}", begin.elapsed());
+}
+
+#[test]
+fn cyclone_interfaces_leave_out_the_word_position() {
+    let talk = Interface::new();
+    talk.say("ucicyclone");
+    talk.until("uciok");
+    talk.say("fen 3k5/9/9/9/9/9/9/9/9/r3K4 w - - 0 1");
+    talk.say("go depth 2");
+    assert_eq!(talk.best().split(' ').nth(1), Some("e0e1"));
+    talk.say("startpos moves h2e2");
+    talk.say("go depth 2 searchmoves h9g7");
+    assert!(talk.best().starts_with("bestmove h9g7"));
 }

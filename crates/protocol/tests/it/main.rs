@@ -1,4 +1,6 @@
 //! The protocol from outside.
 
 mod conversation;
+mod interface;
 mod round_trip;
+mod ucci;

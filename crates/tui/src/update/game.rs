@@ -66,7 +66,8 @@ pub(crate) fn go_on(model: &mut Model) -> Vec<Effect> {
         && session.awaits_computer()
         && model.replay.is_none()
     {
-        let limits = strength.limits(model.seed);
+        let human_pace = model.settings.human_pace;
+        let limits = Limits { human_pace, ..strength.limits(model.seed) };
         return start_search(model, Purpose::Move, limits);
     }
     if model.lines && session.awaits_human() {

@@ -29,6 +29,7 @@ pub(crate) fn settings(lang: Lang) -> Settings {
         color: false,
         vi_keys: false,
         defence: Strength { depth: Some(4), ..Strength::level(Level::MAX) },
+        human_pace: true,
     }
 }
 

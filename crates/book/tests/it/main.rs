@@ -1,0 +1,5 @@
+//! Books from outside.
+
+mod built;
+mod builtin;
+mod bytes;
