@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use nnue::Network;
 use xiangqi::{Game, Move};
 
 use crate::order::Memory;
 use crate::search::{Job, Signal, think};
 use crate::table::Table;
-use crate::{Info, Limits, Options, Score, Sink};
+use crate::{Info, Limits, Network, Options, Score, Sink};
 
 /// A searcher for programs that ask for a great many positions, each for a moment: no thread is
 /// started or woken, the answer is what is returned.
@@ -57,8 +56,7 @@ impl Thinker {
         Self { options, table, memory: Memory::new(), network: None }
     }
 
-    /// Evaluates by this network from now on; without one, by hand-written rules. What was learned
-    /// is forgotten.
+    /// Evaluates by this network from the next search on; without one, by hand-written rules.
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.clear();
         self.network = network;

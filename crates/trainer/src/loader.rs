@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 
-use selfplay::{Part, Rng, Sample, Stream, FileError, StreamOptions};
+use selfplay::{FileError, Part, Rng, Sample, Stream, StreamOptions};
 use serde::{Deserialize, Serialize};
 
 use crate::{Config, Example};

@@ -1,1 +1,1 @@
-
+//! Runs the program as a developer would.

@@ -115,7 +115,9 @@ impl Budget {
     }
 
     fn of_clock(clock: &Clock, us: Color, overhead: Duration) -> Self {
-        let remaining = clock.remaining[us].saturating_sub(overhead);
+        // The last moments are not meant to be all reserve.
+        let remaining = clock.remaining[us];
+        let remaining = remaining.saturating_sub(overhead.min(remaining / 4));
         let increment = clock.increment[us].min(remaining);
         // Without a control ahead, expect some thirty more moves, always.
         let moves = clock.moves_to_go.unwrap_or(32).clamp(1, 32);
