@@ -99,7 +99,7 @@ fn shuffling_changes_the_order_alone() {
     let games = random_games(22, 60);
     write(&a, &games);
     for (out, seed) in [(&one, 1), (&two, 1), (&other, 2)] {
-        selfplay::shuffle(&[a.clone()], out, seed).expect("shuffled");
+        selfplay::shuffle(std::slice::from_ref(&a), out, seed).expect("shuffled");
     }
     let (mixed, again) = (read(&one), read(&two));
     assert_eq!(mixed, again);
