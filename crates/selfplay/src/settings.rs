@@ -66,7 +66,7 @@ impl Default for Settings {
         Self {
             seed: 1,
             nodes: 1_500,
-            hard_factor: 8,
+            hard_factor: 2,
             hash_mb: 4,
             rules: RuleSet::default(),
             opening: OpeningSettings::default(),
