@@ -94,7 +94,12 @@ fn describe(error: &clap::Error, messages: &Messages) -> String {
             let value = context(ContextKind::InvalidValue);
             let valid = context(ContextKind::ValidValue);
             if valid.is_empty() {
-                messages.format("cli-bad-value", &args(vec![("value", value)]))
+                let text = messages.format("cli-bad-value", &args(vec![("value", value)]));
+                // What the value's own reader says of it.
+                match std::error::Error::source(error) {
+                    Some(cause) => format!("{text} ({cause})"),
+                    None => text,
+                }
             } else {
                 let pairs = args(vec![("value", value), ("valid", valid)]);
                 messages.format("cli-bad-choice", &pairs)

@@ -4,6 +4,7 @@
 
 mod command;
 mod localize;
+mod table;
 mod terminal;
 
 use std::io::Write;
@@ -60,6 +61,10 @@ enum Command {
     Judge(command::judge::Args),
     Match(Box<command::r#match::Args>),
     Perft(command::perft::Args),
+    Db(Box<command::db::Args>),
+    Puzzle(command::puzzle::Args),
+    Convert(command::convert::Args),
+    Show(command::show::Args),
 }
 
 /// What a command found out. Anything that kept it from finding out is an error, exit code 2.
@@ -89,6 +94,10 @@ fn main() -> ExitCode {
         Some(Command::Judge(args)) => command::judge::run(&args),
         Some(Command::Match(args)) => command::r#match::run(&global, &args),
         Some(Command::Perft(args)) => command::perft::run(&args),
+        Some(Command::Db(args)) => command::db::run(&global, &args),
+        Some(Command::Puzzle(args)) => command::puzzle::run(&global, &look, &args),
+        Some(Command::Convert(args)) => command::convert::run(&global, &args),
+        Some(Command::Show(args)) => command::show::run(&global, &look, &args),
     };
     match result {
         Ok(Finding::Good) => ExitCode::SUCCESS,

@@ -161,7 +161,9 @@ impl Dialect {
                 Said::Option(spec.name, choices)
             }
             Ok(Reply::Info(info)) if info.multipv.is_none_or(|line| line == 1) => {
-                Said::Insight(Insight { score: info.score, depth: info.depth, nodes: info.nodes })
+                // A score that is only a limit says little.
+                let score = info.score.filter(|_| info.limit.is_none());
+                Said::Insight(Insight { score, depth: info.depth, nodes: info.nodes })
             }
             Ok(Reply::BestMove { best, claim, .. }) => {
                 Said::Best { mv: best, resigns: claim == Some(Claim::Resign) }

@@ -38,7 +38,7 @@ pub enum OpeningsError {
         /// Counted from 1.
         number: usize,
         /// What is wrong.
-        error: pgn::PgnError,
+        error: String,
     },
     /// A game that is over before it begins.
     #[error("opening {number}: the game is over before it begins: {fen}")]
@@ -100,10 +100,12 @@ impl Openings {
     /// # Errors
     /// The first game that cannot be read.
     pub fn from_pgn(text: &str) -> Result<Self, OpeningsError> {
-        let games = (1..).zip(split_games(text));
-        let starts = games.map(|(number, game)| match pgn::read(game) {
-            Ok(game) => Ok(game.record),
-            Err(error) => Err(OpeningsError::Game { number, error }),
+        let starts = (1..).zip(pgn::games(text)).map(|(number, game)| {
+            let fault = |error: String| OpeningsError::Game { number, error };
+            if let Some(warning) = game.warnings.first() {
+                return Err(fault(warning.to_string()));
+            }
+            game.main_record().ok_or_else(|| fault("an unlawful start".to_owned()))
         });
         Self::new(starts.collect::<Result<_, _>>()?)
     }
@@ -170,22 +172,4 @@ fn without_operations(row: &str) -> String {
         *at < 2 || *word == "-" || word.bytes().all(|b| b.is_ascii_digit())
     };
     fields.take_while(is_fen).map(|(_, word)| word).collect::<Vec<_>>().join(" ")
-}
-
-/// The games of a PGN file: a new one begins with the first tag after moves.
-fn split_games(text: &str) -> Vec<&str> {
-    let mut games = Vec::new();
-    let (mut begin, mut at, mut in_moves) = (0, 0, false);
-    for line in text.split_inclusive('\n') {
-        let is_tag = line.starts_with('[');
-        if is_tag && in_moves {
-            games.push(&text[begin..at]);
-            (begin, in_moves) = (at, false);
-        }
-        in_moves |= !is_tag && !line.trim_start_matches('\u{feff}').trim().is_empty();
-        at += line.len();
-    }
-    games.push(&text[begin..]);
-    games.retain(|game| !game.trim().is_empty());
-    games
 }

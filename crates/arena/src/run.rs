@@ -185,7 +185,9 @@ impl Match {
             }
         });
         forward_notes(&heard_notes, &standings, &mut on_event);
-        Ok(Finish { standings, stopped: stop.is_set() })
+        let all = self.schedule().len() as u64;
+        let stopped = stop.is_set() && standings.games() < all && !self.is_decided(&standings);
+        Ok(Finish { standings, stopped })
     }
 
     fn introduce_all(

@@ -50,11 +50,24 @@ pub fn join(words: &[String]) -> String {
     quoted.collect::<Vec<_>>().join(" ")
 }
 
-/// The pairs in what a command line gave for one flag. Several words are one pair each, as they
-/// are. A single word may hold many pairs, parted by blanks; there, what does not begin a pair
-/// belongs to the pair before it, so that blanks in values need no quotation marks.
+/// The pairs in what a command line gave for one flag. A word may hold many pairs, parted by blanks;
+/// what does not begin a pair belongs to the pair before it, so that blanks in values need no
+/// quotation marks. Among several words, arguments and options are one word each, whatever is in
+/// them.
 pub(crate) fn pairs(given: &[String], is_key: fn(&str) -> bool) -> Result<Vec<String>, OpenQuote> {
-    let [packed] = given else { return Ok(given.to_vec()) };
+    let mut all = Vec::new();
+    for word in given {
+        let is_whole = word.starts_with("args=") || word.starts_with("option.");
+        if is_whole && given.len() > 1 {
+            all.push(word.clone());
+        } else {
+            all.extend(unpacked(word, is_key)?);
+        }
+    }
+    Ok(all)
+}
+
+fn unpacked(packed: &str, is_key: fn(&str) -> bool) -> Result<Vec<String>, OpenQuote> {
     let mut pairs: Vec<String> = Vec::new();
     for word in split(packed)? {
         let begins =
@@ -97,9 +110,10 @@ mod tests {
     }
 
     #[test]
-    fn several_words_are_taken_as_they_are() {
-        let given = ["cmd=c".to_owned(), "args=x depth=3".to_owned()];
-        assert_eq!(pairs(&given, is_key).expect("no quotes"), given);
+    fn among_several_words_arguments_are_whole() {
+        let given = ["cmd=c depth=2".to_owned(), "args=x depth=3".to_owned()];
+        let found = pairs(&given, is_key).expect("no quotes");
+        assert_eq!(found, ["cmd=c", "depth=2", "args=x depth=3"]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use nnue::Network;
 use xiangqi::{Game, Move, Position, RuleSet};
 
 use crate::order::Memory;
@@ -56,8 +57,9 @@ pub(crate) const POSITIONS: [&str; 16] = [
     "3k1a3/4a4/4b4/3NC4/9/2R6/9/3r5/4p4/2BAK4 w - - 0 1",
 ];
 
-/// Searches a fixed set of positions to a fixed depth with one thread.
-pub fn bench() -> BenchResult {
+/// Searches a fixed set of positions to a fixed depth with one thread, evaluating by a network if
+/// there is one.
+pub fn bench(network: Option<&Arc<Network>>) -> BenchResult {
     let options = Options { hash_mb: 16, ..Options::default() };
     let table = Arc::new(Table::new(options.hash_mb));
     let mut memory = Memory::new();
@@ -66,7 +68,7 @@ pub fn bench() -> BenchResult {
     for fen in POSITIONS {
         let position = Position::from_fen(fen).expect("the bench positions are lawful");
         let game = Game::from_position(position, RuleSet::default());
-        let job = Job { game, limits: Limits::depth(DEPTH), options };
+        let job = Job { game, limits: Limits::depth(DEPTH), options, network: network.cloned() };
         let mut last = Last::default();
         table.clear();
         memory.clear();

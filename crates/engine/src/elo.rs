@@ -5,8 +5,10 @@ use xiangqi::Position;
 use crate::Level;
 use crate::random::Random;
 
-/// A strength on the scale of ratings. The distances are those between our own levels, measured in
-/// games between them; the zero is arbitrary.
+/// A strength on the scale of ratings.
+///
+/// Only distances mean something: they are six tenths of what games between our own levels say, since
+/// what decides games between programs decides fewer against people.
 ///
 /// ```
 /// use engine::{Elo, Level};
@@ -17,7 +19,7 @@ use crate::random::Random;
 pub struct Elo(u16);
 
 /// The rating of each level.
-const RATINGS: [u16; 10] = [600, 850, 1100, 1350, 1600, 1800, 2000, 2200, 2400, 2600];
+const RATINGS: [u16; 10] = [500, 660, 760, 940, 1140, 1370, 1640, 1960, 2260, 2480];
 
 impl Elo {
     /// That of the lowest level.

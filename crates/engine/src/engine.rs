@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::Instant;
 
+use nnue::Network;
 use xiangqi::{Game, Move, Position, RuleSet};
 
 use crate::pace::{Hurry, Paced, pause};
@@ -46,6 +47,7 @@ pub struct Engine {
     pool: Pool,
     game: Game,
     book: Option<Arc<dyn OpeningBook>>,
+    network: Option<Arc<Network>>,
     running: Option<Running>,
 }
 
@@ -83,6 +85,7 @@ impl Engine {
             pool: Pool::new(options.threads),
             game: Game::new(RuleSet::default()),
             book: None,
+            network: None,
             running: None,
         }
     }
@@ -109,6 +112,19 @@ impl Engine {
     /// limits, under the rule set of the game. A running search goes on with what it has.
     pub fn position(&mut self, game: Game) {
         self.game = game;
+    }
+
+    /// Evaluates by this network from the next search on; without one, by hand-written rules. What
+    /// was learned is forgotten: other evaluations do not go with it. A running search is stopped
+    /// first.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.clear();
+        self.network = network;
+    }
+
+    /// The network that evaluates, if there is one.
+    pub fn network(&self) -> Option<&Arc<Network>> {
+        self.network.as_ref()
     }
 
     /// Plays the moves of this book where it knows any; without one, thinks from the first move on.
@@ -144,7 +160,8 @@ impl Engine {
         let pause = pause(&self.game, &limits, known.is_some());
         let signal = Arc::new(Signal::new(limits.ponder));
         let hurry = Arc::new(Hurry::default());
-        let job = Job { game: self.game.clone(), limits, options: self.options };
+        let (game, network) = (self.game.clone(), self.network.clone());
+        let job = Job { game, limits, options: self.options, network };
         let (table, for_search) = (Arc::clone(&self.table), Arc::clone(&signal));
         let hurried = Arc::clone(&hurry);
         let start = Instant::now();

@@ -3,6 +3,7 @@
 //! - [`Engine`]: give it a game, let it go, stop it; it answers through a [`Sink`].
 //! - [`Thinker`]: the same at once, on the calling thread, for a great many short searches.
 //! - [`Limits`]: depth, positions, time, clocks, mate, a [`Level`], or until stopped.
+//! - [`Network`]: what evaluates positions, if the engine is given one.
 //! - [`bench()`]: a fixed amount of work. [`suite`]: positions with known results.
 //! - [`OpeningBook`]: where known moves come from.
 //!
@@ -42,6 +43,7 @@ pub use engine::{Engine, Known};
 pub use info::{Info, ScoreLimit, Sink};
 pub use level::{Level, ParseLevelError};
 pub use limits::{Clock, Limits};
+pub use nnue::Network;
 pub use options::Options;
 pub use score::Score;
 pub use thinker::{Thinker, Thought};

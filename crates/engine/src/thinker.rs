@@ -7,7 +7,7 @@ use xiangqi::{Game, Move};
 use crate::order::Memory;
 use crate::search::{Job, Signal, think};
 use crate::table::Table;
-use crate::{Info, Limits, Options, Score, Sink};
+use crate::{Info, Limits, Network, Options, Score, Sink};
 
 /// A searcher for programs that ask for a great many positions, each for a moment: no thread is
 /// started or woken, the answer is what is returned.
@@ -29,6 +29,7 @@ pub struct Thinker {
     options: Options,
     table: Arc<Table>,
     memory: Memory,
+    network: Option<Arc<Network>>,
 }
 
 /// What a [`Thinker`] found.
@@ -51,7 +52,14 @@ impl Thinker {
     /// A searcher with these settings; it always has one thread and finds one line.
     pub fn new(options: Options) -> Self {
         let options = Options { threads: 1, multi_pv: 1, ..options }.clamped();
-        Self { options, table: Arc::new(Table::new(options.hash_mb)), memory: Memory::new() }
+        let table = Arc::new(Table::new(options.hash_mb));
+        Self { options, table, memory: Memory::new(), network: None }
+    }
+
+    /// Evaluates by this network from the next search on; without one, by hand-written rules.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.clear();
+        self.network = network;
     }
 
     /// Searches until a limit is reached. `None` if there is no legal move.
@@ -60,7 +68,8 @@ impl Thinker {
     /// limit.
     pub fn think(&mut self, game: &Game, limits: Limits) -> Option<Thought> {
         let limits = Limits { infinite: false, ponder: false, ..limits };
-        let job = Job { game: game.clone(), limits, options: self.options };
+        let (game, network) = (game.clone(), self.network.clone());
+        let job = Job { game, limits, options: self.options, network };
         let signal = Arc::new(Signal::new(false));
         let mut last = Last::default();
         let nodes = think(&job, &self.table, &signal, &mut self.memory, &[], &mut last);

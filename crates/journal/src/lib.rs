@@ -15,7 +15,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 pub use entry::{Entry, GameEntry, MoveEntry, Who, timestamp};
-pub use file::replace_file;
+pub use file::{put_file, replace_file};
 pub use resume::{Damage, Found, Problem, Resumed, has_unfinished, resume};
 
 /// A journal that is being written. Other processes leave it alone meanwhile.

@@ -12,6 +12,7 @@
 #![forbid(unsafe_code)]
 
 mod lang;
+mod records;
 mod rules;
 
 use std::fmt;

@@ -1,9 +1,8 @@
 //! What a conversation may ask for from outside itself.
 
-use std::fs;
 use std::sync::Arc;
 
-use engine::OpeningBook;
+use engine::{Network, OpeningBook};
 
 /// Where books and networks come from. The conversation itself reads no files.
 pub trait Resources {
@@ -20,15 +19,12 @@ pub trait Resources {
         Err(format!("{path}: no book can be read here"))
     }
 
-    /// Makes the engine evaluate by the network in a file.
+    /// The network in a file.
     ///
     /// # Errors
-    /// Why it cannot, for people. The engine goes on with the evaluation it had.
-    fn load_network(&self, path: &str) -> Result<(), String> {
-        match fs::metadata(path) {
-            Err(error) => Err(format!("{path}: {error}")),
-            Ok(_) => Err(format!("{path} is no network that this version can read")),
-        }
+    /// Why there is none, for people.
+    fn read_network(&self, path: &str) -> Result<Arc<Network>, String> {
+        Err(format!("{path}: no network can be read here"))
     }
 }
 

@@ -1,6 +1,8 @@
 //! The moves of a game with their variations and what is said about them.
 
-use xiangqi::{Board, Move, Setup};
+use xiangqi::{Move, Setup};
+
+use crate::stand::Stand;
 
 /// A node of a [`Tree`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -10,7 +12,7 @@ impl NodeId {
     /// The start position, before any move.
     pub const ROOT: Self = Self(0);
 
-    fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -21,7 +23,7 @@ impl NodeId {
 /// kept, because the files' owners want them, and marked, because nothing may count on them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Standing {
-    /// A legal move of a lawful position.
+    /// A move that the position allows; on an unlawful board, one that the man can make.
     #[default]
     Legal,
     /// A move between two points that the position does not allow.
@@ -49,7 +51,15 @@ pub struct Remarks {
     pub unknown: Vec<(String, String)>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+impl Remarks {
+    /// What is said before and after, in one text.
+    pub fn said(&self) -> String {
+        let parts = [&self.before, &self.comment].map(String::as_str);
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
+    }
+}
+
+#[derive(Clone, Debug)]
 struct Node {
     mv: Option<Move>,
     standing: Standing,
@@ -79,10 +89,30 @@ const NOBODY: u32 = 0;
 /// assert_eq!(tree.main_line().collect::<Vec<_>>(), [first]);
 /// assert_eq!(tree.walk().count(), 2);
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
 }
+
+impl PartialEq for Tree {
+    /// Whether the same moves stand in the same places, and the same is said of them; the order in
+    /// which they were added does not count.
+    fn eq(&self, other: &Self) -> bool {
+        fn nodes(tree: &Tree) -> impl Iterator<Item = (NodeId, usize)> + '_ {
+            std::iter::once((NodeId::ROOT, 0)).chain(tree.walk())
+        }
+        let said = |tree: &Self, node| tree.remarks(node).cloned().unwrap_or_default();
+        let same = |((a, depth), (b, other_depth)): ((NodeId, usize), (NodeId, usize))| {
+            depth == other_depth
+                && self.mv(a) == other.mv(b)
+                && self.standing(a) == other.standing(b)
+                && (self.remarks(a) == other.remarks(b) || said(self, a) == said(other, b))
+        };
+        nodes(self).count() == nodes(other).count() && nodes(self).zip(nodes(other)).all(same)
+    }
+}
+
+impl Eq for Tree {}
 
 impl Default for Tree {
     fn default() -> Self {
@@ -216,10 +246,29 @@ impl Tree {
         }
     }
 
+    /// The nodes whose move is not legal while all before it are, with their depth. What follows such a
+    /// move stands on a board that the game does not know.
+    pub fn faults(&self) -> impl Iterator<Item = (NodeId, usize)> + '_ {
+        let mut fault_above = None;
+        self.walk().filter(move |&(node, depth)| {
+            if fault_above.is_some_and(|above| depth > above) {
+                return false;
+            }
+            let fault = self.standing(node) != Standing::Legal;
+            fault_above = fault.then_some(depth);
+            fault
+        })
+    }
+
     /// How many lines there are: nodes without a continuation. A tree without moves has one.
     pub fn lines(&self) -> usize {
         let leaves = self.walk().filter(|&(node, _)| self.first_child(node).is_none()).count();
         leaves.max(1)
+    }
+
+    /// How many moves lead to `node`.
+    pub fn depth(&self, node: NodeId) -> usize {
+        std::iter::successors(self.parent(node), |&node| self.parent(node)).count()
     }
 
     /// The nodes from the first move to `node`.
@@ -274,17 +323,24 @@ impl Tree {
     /// be shown; below something undecodable the board stays as it was.
     pub fn check(&mut self, start: &Setup) -> usize {
         let mut faults = 0;
-        // Setups along the current line: of a node's ancestors, the root first.
+        // Boards along the current line: of a node's ancestors, the root first.
         let mut line = vec![Stand::new(*start)];
         let mut next = self.first_child(NodeId::ROOT).map(|node| (node, 1));
         while let Some((node, depth)) = next {
             line.truncate(depth);
-            let stand = &line[depth - 1];
-            let (standing, after) = match self.mv(node) {
-                None => (Standing::Undecodable, stand.clone()),
-                Some(mv) => stand.play(mv),
+            let mut stand = line[depth - 1];
+            let standing = match self.mv(node) {
+                None => Standing::Undecodable,
+                Some(mv) if stand.is_legal(mv) => {
+                    stand.play(mv);
+                    Standing::Legal
+                }
+                Some(mv) => {
+                    stand.carry_out(mv);
+                    Standing::Illegal
+                }
             };
-            line.push(after);
+            line.push(stand);
             faults += usize::from(standing != Standing::Legal);
             self.nodes[node.index()].standing = standing;
             next = self.after(node, depth);
@@ -296,7 +352,11 @@ impl Tree {
     pub fn setup_at(&self, start: &Setup, node: NodeId) -> Setup {
         let mut stand = Stand::new(*start);
         for mv in self.path(node).into_iter().filter_map(|node| self.mv(node)) {
-            stand = stand.play(mv).1;
+            if stand.is_legal(mv) {
+                stand.play(mv);
+            } else {
+                stand.carry_out(mv);
+            }
         }
         stand.setup()
     }
@@ -318,49 +378,4 @@ impl Node {
 
 fn some(id: u32) -> Option<NodeId> {
     (id != NOBODY).then_some(NodeId(id))
-}
-
-/// A position while it is lawful, and just a board from the moment it is not.
-#[derive(Clone)]
-enum Stand {
-    Lawful(Box<xiangqi::Position>),
-    Unlawful(Box<Setup>),
-}
-
-impl Stand {
-    fn new(setup: Setup) -> Self {
-        match xiangqi::Position::from_setup(setup) {
-            Ok(position) => Self::Lawful(Box::new(position)),
-            Err(_) => Self::Unlawful(Box::new(setup)),
-        }
-    }
-
-    fn setup(&self) -> Setup {
-        match self {
-            Self::Lawful(position) => position.to_setup(),
-            Self::Unlawful(setup) => **setup,
-        }
-    }
-
-    fn play(&self, mv: Move) -> (Standing, Self) {
-        if let Self::Lawful(position) = self
-            && let Ok(next) = position.play(mv)
-        {
-            return (Standing::Legal, Self::Lawful(Box::new(next)));
-        }
-        (Standing::Illegal, Self::new(carry_out(&self.setup(), mv)))
-    }
-}
-
-/// The setup after a man was moved, whoever's it is and however it moves.
-fn carry_out(setup: &Setup, mv: Move) -> Setup {
-    let mut board: Board = setup.board;
-    let (moved, taken) = (board.get(mv.from()), board.get(mv.to()));
-    board.set(mv.from(), None);
-    if moved.is_some() {
-        board.set(mv.to(), moved);
-    }
-    let turn = moved.map_or(setup.turn, |piece| piece.color());
-    let quiet_plies = if taken.is_some() { 0 } else { setup.quiet_plies.saturating_add(1) };
-    Setup { board, turn: !turn, quiet_plies, fullmove: setup.fullmove }
 }

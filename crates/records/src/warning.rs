@@ -32,11 +32,38 @@ pub struct Warning {
     pub kind: WarningKind,
 }
 
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.place {
+            Place::File => write!(f, "{}", self.kind),
+            place => write!(f, "{place}: {}", self.kind),
+        }
+    }
+}
+
+impl fmt::Display for WarningKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::IllegalMove { ply, text } => write!(f, "ply {ply}, {text}: an illegal move"),
+            Self::AmbiguousMove { text, candidates } => {
+                write!(f, "{text} can be {}", candidates.join(" or "))
+            }
+            Self::UnreadableMove { text } => write!(f, "{text:?} is no move"),
+            Self::UnlawfulStart { faults } => write!(f, "the start position: {faults}"),
+            Self::Truncated { expected } => write!(f, "the file ends, expected {expected}"),
+            Self::BadText { encoding } => write!(f, "some bytes are no {encoding} text"),
+            Self::UnknownValue { field, value } => write!(f, "{field} is {value:?}"),
+            Self::Other(text) => f.write_str(text),
+        }
+    }
+}
+
 /// The kinds of warnings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum WarningKind {
-    /// A move that the position does not allow; it is in the tree, marked.
+    /// A move that the position does not allow. Where it was read as points it is in the tree,
+    /// marked; where it was a text the line ends before it.
     IllegalMove {
         /// Which ply of its line, from 1.
         ply: usize,

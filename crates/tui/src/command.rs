@@ -20,6 +20,16 @@ pub(crate) enum Command {
     Menu,
     Rematch,
     Replay,
+    /// The next study of the book.
+    Next,
+    /// The same study from its beginning.
+    Again,
+    /// How the book plays it.
+    Solution,
+    /// The studies of the book.
+    List,
+    /// The study of this number or name.
+    Study(String),
     /// The path, and whether it may be overwritten.
     Save(String, bool),
     Load(String),
@@ -74,6 +84,11 @@ pub(crate) fn parse(line: &str) -> Result<Command, CommandError> {
         "m" | "menu" => bare(Command::Menu),
         "rematch" => bare(Command::Rematch),
         "p" | "replay" => bare(Command::Replay),
+        "next" | "下一局" => bare(Command::Next),
+        "again" | "重来" => bare(Command::Again),
+        "solution" | "答案" => bare(Command::Solution),
+        "list" | "目录" => bare(Command::List),
+        "study" => needed().map(Command::Study),
         "save" => needed().map(|path| Command::Save(path, false)),
         "save!" => needed().map(|path| Command::Save(path, true)),
         "load" => needed().map(Command::Load),

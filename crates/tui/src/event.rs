@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use drawing::BoardStyle;
 use engine::{Info, Limits};
 use journal::{Damage, MoveEntry, Who};
-use records::pgn::PgnGame;
+use puzzles::{Progress, State, Study};
 use xiangqi::{ByColor, Game, Move, Record, RuleSet, Status};
 
-use crate::board_style::BoardStyle;
-use crate::{NewGame, Player};
+use crate::{LoadedGame, NewGame, Player};
 
 /// Something happened.
 #[derive(Clone, Debug)]
@@ -35,8 +35,10 @@ pub enum Event {
     Resumed(Option<Box<ResumedGame>>, Vec<Damage>),
     /// Whether there is a game to continue.
     Unfinished(bool),
+    /// Which studies were solved.
+    Progress(Progress),
     /// A file was read.
-    Loaded(String, Result<Box<PgnGame>, String>),
+    Loaded(String, Result<Box<LoadedGame>, String>),
     /// A file was written.
     Saved(String, Result<(), String>),
     /// Something of the world did not work.
@@ -85,6 +87,8 @@ pub enum Key {
 pub enum Effect {
     /// Begin a journal; the old one is closed.
     BeginJournal(Box<NewGame>),
+    /// Close the journal: the next game is not kept.
+    CloseJournal,
     /// Write a move that was just played; `index` counts plies from 0.
     RecordMove {
         /// The ply.
@@ -117,6 +121,10 @@ pub enum Effect {
     Resume,
     /// Look whether there is an unfinished game.
     LookForUnfinished,
+    /// Read which studies were solved.
+    LoadProgress,
+    /// Note how far the user has come with a study.
+    NoteStudy(&'static Study, State),
     /// Write a file.
     Save {
         /// Its path.

@@ -18,10 +18,12 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("d  draw", "help-draw"),
     ("resign", "help-resign"),
     ("save FILE  save! FILE", "help-save"),
-    ("load FILE", "help-load"),
+    ("load FILE  load FILE #3", "help-load"),
     ("fen  key", "help-fen"),
     ("p  replay", "help-replay"),
     ("rematch", "help-rematch"),
+    ("solution", "help-solution"),
+    ("next  again  list  study N", "help-studies"),
     ("m  menu", "help-menu"),
     ("q  quit  F10", "help-quit"),
     ("?  F1", "help-help"),
@@ -36,6 +38,6 @@ pub(crate) fn lines(messages: &Messages) -> Vec<(String, String)> {
 /// The commands of the game in lines, in one text.
 pub(crate) fn plain(messages: &Messages) -> String {
     let words = "board fen key row N file N legal SQ last clock undo [N] redo [N] flip hint records \
-                 save F load F draw resign rematch help quit";
+                 save F load F draw resign rematch solution next again list study N help quit";
     messages.format("help-plain", &[("commands", words.into())])
 }

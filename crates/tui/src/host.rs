@@ -6,22 +6,24 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
-use std::{fs, io};
 
 use book::Book;
 use engine::{Engine, Info, Limits, OpeningBook, Options, Sink};
 use journal::{Damage, Entry, GameEntry, Journal, JournalError, MoveEntry, Resumed, timestamp};
 use messages::Messages;
-use records::pgn::{self, PgnGame};
+use puzzles::{Progress, ProgressError};
 use xiangqi::{Game, Move, Status};
 
 use crate::event::{Effect, Event, ResumedGame};
+use crate::load::{expanded, load};
 use crate::{NewGame, Player, problems};
 
 /// Does effects and tells what came of them as events.
 #[derive(Debug)]
 pub struct Host {
     messages: Rc<Messages>,
+    /// The data folder.
+    data: PathBuf,
     /// Where journals are.
     games: PathBuf,
     journal: Option<Journal>,
@@ -31,9 +33,6 @@ pub struct Host {
     saved: HashSet<PathBuf>,
     events: Sender<Event>,
 }
-
-/// Larger files are no games of one line.
-const LARGEST_FILE: u64 = 64 << 20;
 
 struct Report {
     id: u64,
@@ -61,7 +60,8 @@ impl Host {
     /// A host that keeps journals in the folder `games` below `data` and tells its news to `events`.
     pub fn new(data: &std::path::Path, messages: Rc<Messages>, events: Sender<Event>) -> Self {
         let games = data.join("games");
-        Self { messages, games, journal: None, engine: None, saved: HashSet::new(), events }
+        let data = data.to_owned();
+        Self { messages, data, games, journal: None, engine: None, saved: HashSet::new(), events }
     }
 
     /// Does an effect. Returns whether the program is to end.
@@ -72,6 +72,11 @@ impl Host {
                 return true;
             }
             Effect::BeginJournal(new) => self.begin(&new),
+            Effect::CloseJournal => self.journal = None,
+            Effect::LoadProgress => self.progress(Progress::load(&self.data)),
+            Effect::NoteStudy(study, state) => {
+                self.progress(Progress::note(&self.data, study.id, state, &timestamp()));
+            }
             Effect::RecordMove { index, ply, who, thought } => {
                 let ms = u64::try_from(thought.as_millis()).unwrap_or(u64::MAX);
                 let entry = MoveEntry::new(index, &ply, who, ms);
@@ -100,7 +105,7 @@ impl Host {
                 self.tell(Event::Saved(path, saved));
             }
             Effect::Load(path) => {
-                let loaded = self.load(&path).map(Box::new);
+                let loaded = load(&self.messages, &path).map(Box::new);
                 self.tell(Event::Loaded(path, loaded));
             }
         }
@@ -118,21 +123,9 @@ impl Host {
             return Err(self.messages.format("save-exists", &[("path", path.to_owned().into())]));
         }
         journal::replace_file(&file, text.as_bytes())
-            .map_err(|error| problems::io_error(&self.messages, &error))?;
+            .map_err(|error| self.messages.io_error(&error))?;
         self.saved.insert(file);
         Ok(())
-    }
-
-    fn load(&self, path: &str) -> Result<PgnGame, String> {
-        let file = expanded(path);
-        let told = |error: io::Error| problems::io_error(&self.messages, &error);
-        // A pipe or a terminal would be waited for without end.
-        let about = fs::metadata(&file).map_err(told)?;
-        if !about.is_dir() && (!about.is_file() || about.len() > LARGEST_FILE) {
-            return Err(self.messages.text("not-a-file"));
-        }
-        let text = fs::read_to_string(&file).map_err(told)?;
-        pgn::read(&text).map_err(|error| problems::pgn_error(&self.messages, &error))
     }
 
     fn begin(&mut self, new: &NewGame) {
@@ -150,6 +143,13 @@ impl Host {
         }
     }
 
+    fn progress(&self, progress: Result<Progress, ProgressError>) {
+        self.tell(match progress {
+            Ok(progress) => Event::Progress(progress),
+            Err(error) => Event::Failed(problems::progress_error(&self.messages, &error)),
+        });
+    }
+
     fn write(&mut self, entry: &Entry) {
         if let Some(journal) = &mut self.journal
             && let Err(error) = journal.append(entry)
@@ -159,7 +159,7 @@ impl Host {
     }
 
     fn journal_failed(&self, error: &JournalError) {
-        let problem = problems::io_error(&self.messages, &error.error);
+        let problem = self.messages.io_error(&error.error);
         let problem = format!("{error}: {problem}");
         let text = self.messages.format("journal-failed", &[("problem", problem.into())]);
         self.tell(Event::Failed(text));
@@ -217,11 +217,3 @@ impl Host {
 
 /// How often the loop looks for news while a search runs.
 pub(crate) const SEARCH_PULSE: Duration = Duration::from_millis(20);
-
-/// A path with `~/` as shells read it.
-fn expanded(path: &str) -> PathBuf {
-    match (path.strip_prefix("~/"), std::env::home_dir()) {
-        (Some(rest), Some(home)) => home.join(rest),
-        _ => PathBuf::from(path),
-    }
-}

@@ -7,27 +7,31 @@
 
 #![forbid(unsafe_code)]
 
-mod board_style;
+mod attempt;
 mod command;
 mod event;
 mod geometry;
 mod help;
 mod host;
 mod input;
+mod load;
 mod model;
 pub mod plain;
 mod player;
 mod problems;
 mod runtime;
+mod save;
 mod session;
 mod texts;
 mod update;
 mod view;
 
-pub use board_style::{BoardStyle, Coords};
+pub use attempt::Attempt;
+pub use drawing::{BoardStyle, Coords};
 pub use event::{Effect, Event, Key, ResumedGame};
 pub use host::Host;
 pub use input::Input;
+pub use load::{LoadedGame, load};
 pub use model::{
     BoardState, Field, Form, Model, Opponents, Overlay, Purpose, Screen, Search, Settings, Side,
 };
@@ -36,6 +40,8 @@ pub use runtime::run;
 pub use session::{DrawOffer, NewGame, Session};
 pub use update::update;
 pub use view::view;
+
+use xiangqi::ByColor;
 
 /// What the program begins with.
 #[derive(Clone, Debug)]
@@ -46,4 +52,12 @@ pub enum Start {
     Game(Box<NewGame>),
     /// The unfinished game.
     Continue,
+    /// A game of a file that goes on.
+    File(Box<LoadedGame>, ByColor<Player>),
+    /// The books of studies.
+    Books,
+    /// The studies of the book with this place in [`puzzles::books`].
+    Studies(usize),
+    /// A study.
+    Study(&'static puzzles::Study),
 }

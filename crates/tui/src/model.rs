@@ -3,12 +3,13 @@
 use std::rc::Rc;
 use std::time::Duration;
 
+use drawing::{BoardStyle, Coords};
 use engine::{Info, Level};
 use messages::Messages;
+use puzzles::Progress;
 use xiangqi::notation::Script;
 use xiangqi::{Bitboard, ByColor, Color, Move, Position, RuleSet, Square, fen};
 
-use crate::board_style::{BoardStyle, Coords};
 use crate::input::Input;
 use crate::player::Strength;
 use crate::{NewGame, Player, Session};
@@ -28,6 +29,8 @@ pub struct Settings {
     pub color: bool,
     /// Whether h, j, k and l move the cursor while the input line is empty.
     pub vi_keys: bool,
+    /// How the computer defends studies.
+    pub defence: Strength,
     /// Whether the computer at a level answers no faster than a person would.
     pub human_pace: bool,
 }
@@ -69,6 +72,8 @@ pub struct Model {
     pub replay: Option<usize>,
     /// Whether there is a game to continue.
     pub unfinished: bool,
+    /// Which studies were solved.
+    pub progress: Progress,
     /// Changes with every game, so that levels do not always play the same.
     pub seed: u64,
 }
@@ -80,6 +85,15 @@ pub enum Screen {
     Home(usize),
     /// The form of a new game.
     NewGame,
+    /// The books of studies; which is chosen.
+    Books(usize),
+    /// The studies of a book.
+    Studies {
+        /// Which book.
+        book: usize,
+        /// Which study is chosen.
+        chosen: usize,
+    },
     /// The board.
     Game,
 }
@@ -91,6 +105,8 @@ pub enum Overlay {
     Help(usize),
     /// The recorded moves; first line shown.
     Records(usize),
+    /// How the book plays the study; first line shown.
+    Solution(usize),
 }
 
 /// What is marked on the board.
@@ -275,6 +291,7 @@ impl Model {
             lines: false,
             replay: None,
             unfinished,
+            progress: Progress::default(),
             seed,
         }
     }
@@ -286,9 +303,10 @@ impl Model {
 
     /// The items of the menu, by the ids of their texts.
     pub fn home_items(&self) -> Vec<&'static str> {
-        let here = self.session.as_ref().is_some_and(Session::can_go_on);
+        let here = self.session.as_ref().is_some_and(Session::is_unfinished_game);
         let continuing = (here || self.unfinished).then_some("menu-continue");
-        continuing.into_iter().chain(["menu-new", "menu-help", "menu-quit"]).collect()
+        let items = ["menu-new", "menu-puzzles", "menu-help", "menu-quit"];
+        continuing.into_iter().chain(items).collect()
     }
 
     /// The position that the board shows.

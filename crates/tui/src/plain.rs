@@ -6,19 +6,19 @@ use std::rc::Rc;
 use std::sync::mpsc::{self, Receiver};
 use std::time::Instant;
 
+use drawing::{BoardStyle, Diagram};
 use engine::Limits;
 use journal::Who;
 use messages::Messages;
+use puzzles::{Book, Progress, State, Study};
 use xiangqi::notation::{MoveText, MoveTextError, Script};
-use xiangqi::{Color, File, Move, Piece, Rank, Square};
+use xiangqi::{ByColor, Color, File, Move, Rank, Square, Status};
 
-use crate::board_style::{BoardStyle, man};
 use crate::command::{self, Command};
 use crate::event::{Effect, Event};
 use crate::host::Host;
-use crate::player::Player;
-use crate::update::command::pgn;
-use crate::{DrawOffer, NewGame, Session, Settings, Start, help, problems, texts};
+use crate::player::{Player, Strength};
+use crate::{DrawOffer, NewGame, Session, Settings, Start, help, problems, save, texts};
 
 /// Plays what `input` says and tells `output` what happens, until the input ends or says `quit`.
 ///
@@ -47,8 +47,13 @@ pub fn run(
         seed,
         searches: 0,
         flipped: false,
+        defence: settings.defence,
+        progress: Progress::default(),
         output,
     };
+    if let Some(list) = plain.list_for(&start)? {
+        return plain.say(&list);
+    }
     plain.begin(start, usual)?;
     for line in input.lines() {
         // Text that is not UTF-8 is answered like any other that is not understood.
@@ -75,6 +80,8 @@ struct Plain<W> {
     seed: u64,
     searches: u64,
     flipped: bool,
+    defence: Strength,
+    progress: Progress,
     output: W,
 }
 
@@ -96,6 +103,7 @@ impl<W: Write> Plain<W> {
             match event {
                 Event::Recorded(entry) => self.session.entries.push(entry),
                 Event::Failed(problem) => self.say(&problem)?,
+                Event::Progress(progress) => self.progress = progress,
                 _ => {}
             }
         }
@@ -119,8 +127,14 @@ impl<W: Write> Plain<W> {
             self.say_id("nothing-to-continue")?;
         }
         let new = match start {
+            Start::Study(study) => return self.begin_study(study),
+            Start::File(loaded, players) => {
+                self.session = Session::of_file(&loaded.game, players, self.began.elapsed());
+                self.journal_anew()?;
+                return self.go_on();
+            }
             Start::Game(new) => *new,
-            Start::Home | Start::Continue => usual.clone(),
+            _ => usual.clone(),
         };
         self.session = Session::new(&new, self.began.elapsed());
         self.perform(Effect::BeginJournal(Box::new(new)))?;
@@ -180,10 +194,11 @@ impl<W: Write> Plain<W> {
         if status.is_over() {
             self.perform(Effect::RecordEnd(status))?;
         }
+        let study = self.note_study(who)?;
         let text = texts::announced(&self.messages, self.style, &before, &ply, &self.session);
         self.say(&text)?;
         let law = self.messages.repetition(self.session.game.verdict());
-        law.map_or(Ok(()), |law| self.say(&law))
+        law.into_iter().chain(study).try_for_each(|text| self.say(&text))
     }
 
     /// Does what a line says. Returns whether to go on.
@@ -196,6 +211,12 @@ impl<W: Write> Plain<W> {
                 return Ok(true);
             }
         };
+        if let Some(attempt) = &self.session.attempt {
+            let study = attempt.study;
+            if self.in_study(study, &command)? {
+                return Ok(true);
+            }
+        }
         match command {
             Command::Quit | Command::Menu => return Ok(false),
             Command::Move(text) => self.human_move(&text)?,
@@ -209,10 +230,15 @@ impl<W: Write> Plain<W> {
                 self.begin(Start::Game(Box::new(new.clone())), &new)?;
             }
             Command::Save(path, overwrite) => {
-                let text = pgn(&self.session, &self.messages);
+                let text = save::pgn(&self.session, &self.messages);
                 self.file(Effect::Save { path, text, overwrite })?;
             }
             Command::Load(path) => self.file(Effect::Load(path))?,
+            Command::Next
+            | Command::Again
+            | Command::Solution
+            | Command::List
+            | Command::Study(_) => self.say_id("puzzle-none")?,
             Command::Lines | Command::Replay => self.say_id("screen-only")?,
             question => self.answer(question)?,
         }
@@ -290,23 +316,147 @@ impl<W: Write> Plain<W> {
         }
         let status = self.session.game.status();
         self.perform(Effect::RecordEnd(status))?;
+        let study = self.note_study(Who::Player)?;
         let text = self.messages.status(status);
-        self.say(&text)
+        std::iter::once(text).chain(study).try_for_each(|text| self.say(&text))
     }
 
     fn hint(&mut self) -> io::Result<()> {
         if !self.session.awaits_human() {
             return self.say_id("not-your-turn");
         }
-        if !self.session.assisted {
-            self.session.assisted = true;
-            self.perform(Effect::RecordAssisted)?;
-        }
+        self.mark_assisted()?;
         let limits = Limits::movetime(crate::update::HINT);
         let Some(mv) = self.search(limits) else { return self.say_id("no-moves") };
         let forms = texts::all_forms(&self.messages, self.style, self.session.game.position(), mv);
         let text = self.messages.format("hint", &[("move", forms.into())]);
         self.say(&text)
+    }
+
+    fn mark_assisted(&mut self) -> io::Result<()> {
+        if !std::mem::replace(&mut self.session.assisted, true) {
+            self.perform(Effect::RecordAssisted)?;
+        }
+        Ok(())
+    }
+
+    /// The list that is asked for instead of a game.
+    fn list_for(&mut self, start: &Start) -> io::Result<Option<String>> {
+        let book = match start {
+            Start::Books => None,
+            Start::Studies(book) => Some(&puzzles::books()[*book]),
+            _ => return Ok(None),
+        };
+        self.list(book).map(Some)
+    }
+
+    /// The books, or the studies of a book, one a line.
+    fn list(&mut self, book: Option<&Book>) -> io::Result<String> {
+        self.perform(Effect::LoadProgress)?;
+        let items = match book {
+            Some(book) => texts::studies(&self.messages, book, &self.progress),
+            None => texts::books(&self.messages, &self.progress),
+        };
+        let line = |(i, (name, tail)): (usize, &(String, String))| {
+            format!("{} {name} {}", i + 1, tail.trim_end())
+        };
+        Ok(items.iter().enumerate().map(line).collect::<Vec<_>>().join("\n"))
+    }
+
+    /// The game as it stands goes into a journal of its own.
+    fn journal_anew(&mut self) -> io::Result<()> {
+        for effect in crate::update::journal_anew(&self.session) {
+            self.perform(effect)?;
+        }
+        Ok(())
+    }
+
+    fn begin_study(&mut self, study: &'static Study) -> io::Result<()> {
+        self.session = Session::of_study(study, self.defence, self.began.elapsed());
+        self.perform(Effect::CloseJournal)?;
+        let title = texts::study_title(&self.messages, study);
+        let task = texts::task(&self.messages, study);
+        self.say(&title)?;
+        self.say(&task)?;
+        let board = self.board();
+        self.say(&board)?;
+        self.go_on()
+    }
+
+    /// Does what a command means in a study. Returns whether it is one of those.
+    fn in_study(&mut self, study: &'static Study, command: &Command) -> io::Result<bool> {
+        match command {
+            Command::Again | Command::Rematch => self.begin_study(study)?,
+            Command::Next => match texts::next_study(study) {
+                Some(next) => self.begin_study(next)?,
+                None => self.say_id("puzzle-last")?,
+            },
+            Command::Study(text) => match Book::of(study).and_then(|book| book.study(text)) {
+                Some(found) => self.begin_study(found)?,
+                None => {
+                    let args = [("text", text.clone().into())];
+                    let text = self.messages.format("puzzle-not-found", &args);
+                    self.say(&text)?;
+                }
+            },
+            Command::Solution => {
+                self.mark_assisted()?;
+                let lines = texts::solution(&self.messages, self.style, study);
+                self.say(&lines[2..].join("\n"))?;
+            }
+            Command::List => {
+                let list = self.list(Book::of(study))?;
+                self.say(&list)?;
+            }
+            Command::Hint => self.study_hint()?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// First the man to move, when asked again the move.
+    fn study_hint(&mut self) -> io::Result<()> {
+        if !self.session.awaits_human() {
+            return self.say_id("not-your-turn");
+        }
+        self.mark_assisted()?;
+        let plies = self.session.game.record().plies().len();
+        let position = *self.session.game.position();
+        let Some(attempt) = &self.session.attempt else { return Ok(()) };
+        let known = attempt.hint.filter(|&(at, _)| at == plies);
+        if let Some((_, mv)) = known {
+            let forms = texts::all_forms(&self.messages, self.style, &position, mv);
+            let text = self.messages.format("hint", &[("move", forms.into())]);
+            return self.say(&text);
+        }
+        let book = attempt.book_move(self.session.game.record());
+        let found = match book {
+            Some(mv) => Some(mv),
+            None => self.search(Limits::movetime(crate::update::HINT)),
+        };
+        let Some(mv) = found else { return self.say_id("no-moves") };
+        if let Some(attempt) = &mut self.session.attempt {
+            attempt.hint = Some((plies, mv));
+        }
+        let text = texts::hinted_man(&self.messages, &position, mv);
+        self.say(&text)
+    }
+
+    /// Notes that the study was tried, and what became of it, which is to be told.
+    fn note_study(&mut self, who: Who) -> io::Result<Option<String>> {
+        let (status, assisted) = (self.session.game.status(), self.session.assisted);
+        let Some(attempt) = &mut self.session.attempt else { return Ok(None) };
+        let study = attempt.study;
+        if who == Who::Player && !std::mem::replace(&mut attempt.noted, true) {
+            self.perform(Effect::NoteStudy(study, State::Tried))?;
+        }
+        let Status::Over { outcome, .. } = status else { return Ok(None) };
+        let solved =
+            self.session.attempt.as_ref().and_then(|attempt| attempt.solved(outcome, assisted));
+        if let Some(state) = solved {
+            self.perform(Effect::NoteStudy(study, state))?;
+        }
+        Ok(Some(texts::ending(&self.messages, study, solved)))
     }
 
     /// Saves or loads.
@@ -326,11 +476,13 @@ impl<W: Write> Plain<W> {
                 self.messages.format("not-loaded", &args)
             }
             Ok(Event::Loaded(path, Ok(game))) => {
-                let (players, now) = (self.session.players, self.began.elapsed());
-                self.session = Session::of_file(&game, players, now);
-                for effect in crate::update::journal_anew(&self.session) {
-                    self.perform(effect)?;
-                }
+                let now = self.began.elapsed();
+                let players = match self.session.attempt {
+                    Some(_) => ByColor { red: Player::Human, black: Player::Human },
+                    None => self.session.players,
+                };
+                self.session = Session::of_file(&game.game, players, now);
+                self.journal_anew()?;
                 let text = texts::loaded(&self.messages, &path, &game);
                 self.say(&text)?;
                 return self.go_on();
@@ -408,26 +560,8 @@ impl<W: Write> Plain<W> {
 
     fn board(&self) -> String {
         let board = self.session.game.position().board();
-        let turned =
-            |items: Vec<Rank>| if self.flipped { items } else { items.into_iter().rev().collect() };
-        let mut lines = Vec::new();
-        let files: Vec<File> =
-            if self.flipped { File::ALL.into_iter().rev().collect() } else { File::ALL.to_vec() };
-        let wide = self.style == BoardStyle::Unicode;
-        for rank in turned(Rank::ALL.to_vec()) {
-            let mut line = rank.to_char().to_string();
-            for &file in &files {
-                let empty = if wide { '．' } else { '.' };
-                let c = |piece: Piece| man(piece, self.style, self.script);
-                line.push(' ');
-                line.push(board.get(Square::new(file, rank)).map_or(empty, c));
-            }
-            lines.push(line);
-        }
-        let gap = if wide { "  " } else { " " };
-        let labels: String = files.iter().map(|file| format!("{gap}{}", file.to_char())).collect();
-        lines.push(format!(" {labels}"));
-        lines.join("\n")
+        let (style, script, flipped) = (self.style, self.script, self.flipped);
+        Diagram { board, style, script, flipped }.to_string()
     }
 }
 

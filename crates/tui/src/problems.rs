@@ -1,50 +1,44 @@
 //! What went wrong with files, in words.
 
-use std::io::{self, ErrorKind};
-
 use journal::{Damage, Problem};
 use messages::Messages;
-use records::pgn::{Part, PgnError};
+use puzzles::ProgressError;
+use records::{Game, WarningKind};
+use xiangqi::SetupError;
+use xiangqi::notation::parse_move;
 
-/// Why the system refused.
-pub(crate) fn io_error(messages: &Messages, error: &io::Error) -> String {
-    let id = match error.kind() {
-        ErrorKind::NotFound => "io-not-found",
-        ErrorKind::PermissionDenied => "io-permission",
-        ErrorKind::InvalidData => "io-not-utf8",
-        ErrorKind::StorageFull => "io-full",
-        ErrorKind::IsADirectory => "io-directory",
-        _ => return messages.format("io-other", &[("problem", error.to_string().into())]),
+/// Why progress with studies is not kept.
+pub(crate) fn progress_error(messages: &Messages, error: &ProgressError) -> String {
+    let (path, problem) = match error {
+        ProgressError::Io { path, source } => (path, messages.io_error(source)),
+        ProgressError::Damaged { path, problem } => (path, problem.clone()),
+        ProgressError::Newer { path, .. } => (path, messages.text("progress-newer")),
     };
-    messages.text(id)
+    let args = [("path", path.display().to_string().into()), ("problem", problem.into())];
+    messages.format("progress-failed", &args)
 }
 
-/// Why a text is no game.
-pub(crate) fn pgn_error(messages: &Messages, error: &PgnError) -> String {
-    match error {
-        PgnError::Empty => messages.text("pgn-empty"),
-        PgnError::Setup(error) => {
-            messages.format("pgn-setup", &[("problem", messages.setup_error(error).into())])
-        }
-        PgnError::Move { ply, text, error } => {
-            let problem = messages.move_error(error, |mv| mv.to_string());
-            let args = [
-                ("ply", (*ply).into()),
-                ("text", text.clone().into()),
-                ("problem", problem.into()),
-            ];
-            messages.format("pgn-move", &args)
-        }
-        PgnError::Unfinished { line, what } => {
-            let args = [("line", (*line).into())];
-            match what {
-                Part::Tag => messages.format("pgn-tag", &args),
-                Part::Comment => messages.format("pgn-comment", &args),
-                Part::Variation => messages.format("pgn-variation", &args),
-            }
-        }
-        error => error.to_string(),
-    }
+/// Why a game of a file cannot go on here: its start is unlawful, or its main line ends at something
+/// that is no legal move.
+pub(crate) fn game_fault(messages: &Messages, game: &Game) -> Option<String> {
+    let Some(record) = game.main_record() else {
+        let error = SetupError { faults: game.start.faults() };
+        return Some(
+            messages.format("pgn-setup", &[("problem", messages.setup_error(&error).into())]),
+        );
+    };
+    let ply = record.plies().len() + 1;
+    let stopped_at = |kind: &WarningKind| match kind {
+        WarningKind::IllegalMove { ply: at, text } if *at == ply => Some(text.clone()),
+        WarningKind::UnreadableMove { text } => Some(text.clone()),
+        _ => None,
+    };
+    game.warnings.iter().filter_map(|warning| stopped_at(&warning.kind)).find_map(|text| {
+        let error = parse_move(&text, record.position()).err()?;
+        let problem = messages.move_error(&error, |mv| mv.to_string());
+        let args = [("ply", ply.into()), ("text", text.into()), ("problem", problem.into())];
+        Some(messages.format("pgn-move", &args))
+    })
 }
 
 /// What was wrong with a journal, and where it is now.

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use engine::Score;
 use journal::{MoveEntry, Who};
-use records::pgn::PgnGame;
+use puzzles::Study;
 use xiangqi::{
     ByColor, Color, Game, Illegality, Move, Outcome, Piece, Ply, Position, Reason, Record, RuleSet,
 };
 
-use crate::{Player, ResumedGame};
+use crate::{Attempt, Player, ResumedGame, Strength};
 
 /// What a game begins with.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,6 +39,10 @@ pub struct Session {
     pub computer_score: Option<Score>,
     /// Which side has offered a draw, until a move is played or taken back.
     pub draw_offered: Option<Color>,
+    /// The study that is played, if it is one.
+    pub attempt: Option<Attempt>,
+    /// The game of the file that it goes on from, if it came from one.
+    pub source: Option<Box<records::Game>>,
 }
 
 /// What comes of offering a draw.
@@ -67,7 +71,16 @@ impl Session {
             turn_began: now,
             computer_score: None,
             draw_offered: None,
+            attempt: None,
+            source: None,
         }
+    }
+
+    /// A study that is tried now.
+    pub fn of_study(study: &'static Study, defence: Strength, now: Duration) -> Self {
+        let attempt = Attempt::new(study);
+        let new = attempt.new_game(defence);
+        Self { attempt: Some(attempt), ..Self::new(&new, now) }
     }
 
     /// A game that goes on from a record.
@@ -87,10 +100,13 @@ impl Session {
         Self { entries, assisted, ..Self::resumed(players, record, rules, now) }
     }
 
-    /// A game that goes on from where a file's ends, under the rules that the file names.
-    pub fn of_file(game: &PgnGame, players: ByColor<Player>, now: Duration) -> Self {
+    /// A game that goes on from where a file's main line ends, under the rules that the file names.
+    /// Files with an unlawful start are refused when they are read.
+    pub fn of_file(game: &records::Game, players: ByColor<Player>, now: Duration) -> Self {
         let rules = game.tag("Rules").and_then(|name| name.parse().ok()).unwrap_or_default();
-        Self::resumed(players, game.record.clone(), rules, now)
+        let record = game.main_record().unwrap_or_else(|| Record::new(Position::start()));
+        let source = Some(Box::new(game.clone()));
+        Self { source, ..Self::resumed(players, record, rules, now) }
     }
 
     /// What a rematch begins with: the same with sides exchanged.
@@ -116,6 +132,11 @@ impl Session {
     /// Whether it is a game that has begun and not ended.
     pub fn can_go_on(&self) -> bool {
         !self.game.status().is_over() && !self.game.record().plies().is_empty()
+    }
+
+    /// Whether it is a game, rather than a study, that has begun and not ended.
+    pub fn is_unfinished_game(&self) -> bool {
+        self.attempt.is_none() && self.can_go_on()
     }
 
     /// Who has the turn.
@@ -204,12 +225,14 @@ impl Session {
 
     /// The computer agrees late in a game that it does not think it is winning.
     fn computer_agrees(&self) -> bool {
+        let study = self.attempt.as_ref().and_then(Attempt::draw_terms);
+        let (plies, most) = study.unwrap_or((DRAW_PLIES, DRAW_SCORE));
         let not_better = match self.computer_score {
-            Some(Score::Cp(score)) => score <= DRAW_SCORE,
+            Some(Score::Cp(score)) => score <= most,
             Some(Score::Mate(moves)) => moves < 0,
             None => false,
         };
-        self.game.record().plies().len() >= DRAW_PLIES && not_better
+        self.game.record().plies().len() >= plies && not_better
     }
 
     /// The side that gives up: the person against the computer, else the side to move.

@@ -2,15 +2,141 @@
 
 use std::time::Duration;
 
+use drawing::BoardStyle;
 use messages::{Lang, Messages};
-use records::pgn::PgnGame;
+use puzzles::{Authority, Book, Progress, State, Study};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use xiangqi::notation::{Chinese, ChineseStyle, Digits, Grid, Iccs, Wxf};
-use xiangqi::{Color, Move, Ply, Position};
+use xiangqi::{Color, Move, Outcome, Ply, Position};
 
-use crate::board_style::BoardStyle;
 use crate::command::CommandError;
-use crate::{Player, Session, Strength};
+use crate::{LoadedGame, Player, Session, Strength};
+
+/// A verdict: "Red to play and win".
+pub(crate) fn verdict(messages: &Messages, study: &Study) -> String {
+    let turn = study.position().turn();
+    let end = match study.outcome {
+        Outcome::Draw => "draw",
+        Outcome::Win(color) if color == turn => "win",
+        Outcome::Win(_) => "lose",
+    };
+    let side = turn.fold("red", "black");
+    let verdict = messages.text(&format!("verdict-{side}-{end}"));
+    match study.authority {
+        Authority::Book => verdict,
+        Authority::Engine => messages.format("verdict-of-engine", &[("verdict", verdict.into())]),
+    }
+}
+
+/// What the user is asked for.
+pub(crate) fn task(messages: &Messages, study: &Study) -> String {
+    let side = messages.color(study.solver());
+    let args = [("verdict", verdict(messages, study).into()), ("side", side.into())];
+    messages.format("puzzle-task", &args)
+}
+
+/// The name of a book, in English with a translation.
+pub(crate) fn book(messages: &Messages, book: &Book) -> String {
+    match messages.lang() {
+        Lang::Zh => book.name.to_owned(),
+        Lang::En => format!("{} {}", book.name, book.english),
+    }
+}
+
+/// All books: the name, and how many studies of how many are solved.
+pub(crate) fn books(messages: &Messages, progress: &Progress) -> Vec<(String, String)> {
+    let books = puzzles::books().iter();
+    let counts = |b: &Book| format!("{}/{}", progress.solved(&b.studies), b.studies.len());
+    books.map(|own| (book(messages, own), counts(own))).collect()
+}
+
+/// The studies of a book: the name, and the verdict with how far the user has come.
+pub(crate) fn studies(
+    messages: &Messages,
+    book: &Book,
+    progress: &Progress,
+) -> Vec<(String, String)> {
+    let states = ["puzzle-new", "puzzle-tried", "puzzle-helped", "puzzle-solved"];
+    let texts = states.map(|id| messages.text(id));
+    let widest = texts.iter().map(|text| text.width()).max().unwrap_or(0);
+    let state = |study: &Study| {
+        let text = &texts[match progress.state(study.id) {
+            None => 0,
+            Some(State::Tried) => 1,
+            Some(State::Helped) => 2,
+            Some(State::Solved) => 3,
+        }];
+        format!("{text}{}", " ".repeat(widest - text.width()))
+    };
+    let tail = |study: &Study| format!("{}  {}", verdict(messages, study), state(study));
+    book.studies.iter().map(|study| (study.name.to_owned(), tail(study))).collect()
+}
+
+/// The study after this one in its book.
+pub(crate) fn next_study(study: &Study) -> Option<&'static Study> {
+    let book = Book::of(study)?;
+    book.studies.get(book.place(study)? + 1)
+}
+
+/// Book, number, name and verdict of a study.
+pub(crate) fn study_title(messages: &Messages, study: &Study) -> String {
+    let (book, number) = match Book::of(study) {
+        Some(book) => (book.name, book.place(study).map_or(0, |place| place + 1)),
+        None => ("", 0),
+    };
+    format!("{book} {number} {} · {}", study.name, verdict(messages, study))
+}
+
+/// Which man a hint is about.
+pub(crate) fn hinted_man(messages: &Messages, position: &Position, mv: Move) -> String {
+    let man = position.board().get(mv.from()).map(|piece| messages.man(piece));
+    let args = [("man", man.unwrap_or_default().into()), ("at", mv.from().to_string().into())];
+    messages.format("puzzle-hint", &args)
+}
+
+/// A study has ended.
+pub(crate) fn ending(messages: &Messages, study: &Study, solved: Option<State>) -> String {
+    match solved {
+        Some(State::Solved) => messages.text("puzzle-ended-solved"),
+        Some(_) => messages.text("puzzle-ended-helped"),
+        None => {
+            let verdict = verdict(messages, study);
+            messages.format("puzzle-ended-unsolved", &[("verdict", verdict.into())])
+        }
+    }
+}
+
+/// How the book plays a study: the verdict, then a move pair a line.
+pub(crate) fn solution(messages: &Messages, style: BoardStyle, study: &Study) -> Vec<String> {
+    let mut lines = vec![study_title(messages, study), String::new()];
+    let mut position = study.position();
+    let mut number = 0;
+    for (i, mv) in study.solution().into_iter().enumerate() {
+        let text = match (messages.lang(), style) {
+            (Lang::Zh, _) => chinese(&position, mv, Digits::FullWidth),
+            (Lang::En, BoardStyle::Unicode) => {
+                let text =
+                    format!("{} {}", wxf(&position, mv), chinese(&position, mv, Digits::FullWidth));
+                text
+            }
+            (Lang::En, BoardStyle::Ascii) => wxf(&position, mv),
+        };
+        if position.turn() == Color::Red || i == 0 {
+            number += 1;
+            let gap = if position.turn() == Color::Red { "" } else { "…  " };
+            lines.push(format!("{number:>3}  {gap}{text}"));
+        } else if let Some(line) = lines.last_mut() {
+            line.push_str("  ");
+            line.push_str(&text);
+        }
+        let Ok(next) = position.play(mv) else { break };
+        position = next;
+    }
+    if study.solution().is_empty() {
+        lines.push(messages.text("puzzle-no-solution"));
+    }
+    lines
+}
 
 /// A move in Chinese notation; Black's digits as wide as asked.
 pub(crate) fn chinese(position: &Position, mv: Move, digits: Digits) -> String {
@@ -100,13 +226,18 @@ pub(crate) fn player(messages: &Messages, session: &Session, color: Color) -> St
     }
 }
 
-/// A file was read; the result it names, if the board does not show it.
-pub(crate) fn loaded(messages: &Messages, path: &str, game: &PgnGame) -> String {
-    let text = messages.format("loaded", &[("path", path.to_owned().into())]);
-    if game.result == "*" {
-        return text;
+/// A file was read: which game of how many, and the result it names, which the board does not show.
+pub(crate) fn loaded(messages: &Messages, path: &str, loaded: &LoadedGame) -> String {
+    let LoadedGame { game, number, games } = loaded;
+    let mut text = messages.format("loaded", &[("path", path.to_owned().into())]);
+    if *games > 1 {
+        let args = [("number", (*number).into()), ("games", (*games).into())];
+        text.push_str(&messages.format("loaded-number", &args));
     }
-    text + &messages.format("loaded-result", &[("result", game.result.clone().into())])
+    if game.result.is_some() {
+        text.push_str(&messages.format("loaded-result", &[("result", game.result_text().into())]));
+    }
+    text
 }
 
 /// Why a line of input was not understood.

@@ -4,13 +4,16 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
 use engine::suite::{Goal, Problem, Sight, attempt, parse_suite};
-use engine::{Engine, Limits, Options};
+use engine::{Engine, Limits, Network, Options};
 use messages::Messages;
+use nnue::Kernel;
 
+use crate::command::network::read_network;
 use crate::{Finding, Global};
 
 /// The arguments of `chuhe bench`.
@@ -38,21 +41,37 @@ pub(crate) struct Args {
     unsolved: bool,
     #[arg(long)]
     json: bool,
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
+    #[arg(long, value_name = "NAME", requires = "network")]
+    kernel: Option<Kernel>,
+}
+
+impl Args {
+    /// What evaluates.
+    fn network(&self) -> anyhow::Result<Option<Arc<Network>>> {
+        let Some(path) = &self.network else { return Ok(None) };
+        let network = read_network(path)?;
+        Ok(Some(Arc::new(match self.kernel {
+            Some(kernel) => network.with_kernel(kernel),
+            None => network,
+        })))
+    }
 }
 
 pub(crate) fn run(global: &Global, args: &Args) -> anyhow::Result<Finding> {
     match &args.suite {
         Some(path) => suite(&Messages::new(global.lang()), path, args),
-        None => signature(args.json),
+        None => signature(args),
     }
 }
 
 /// Prints the node count and the speed.
-fn signature(json: bool) -> anyhow::Result<Finding> {
-    let result = engine::bench();
+fn signature(args: &Args) -> anyhow::Result<Finding> {
+    let result = engine::bench(args.network()?.as_ref());
     let seconds = result.time.as_secs_f64();
     let mut out = io::stdout().lock();
-    if json {
+    if args.json {
         let told = serde_json::json!({
             "nodes": result.nodes, "seconds": seconds, "nps": result.nps(),
         });
@@ -154,6 +173,7 @@ fn suite(messages: &Messages, path: &Path, args: &Args) -> anyhow::Result<Findin
     let cuts = cuts(args)?;
     let options = Options { hash_mb: args.hash, threads: args.threads, ..Options::default() };
     let mut engine = Engine::new(options);
+    engine.set_network(args.network()?);
     let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
     let mut unsolved: Vec<&str> = Vec::new();
     for (number, problem) in (1..).zip(&problems) {

@@ -1,15 +1,15 @@
 //! `chuhe book`: opening books made and looked into.
 
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use std::fs;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use book::{Book, Builder, Rules};
 use engine::OpeningBook;
-use records::pgn::{self, PgnGame};
+use records::ReadOptions;
 use xiangqi::notation::parse_move;
-use xiangqi::{Color, Outcome, Position, fen};
+use xiangqi::{Position, fen};
 
 use crate::Finding;
 
@@ -30,7 +30,7 @@ enum Command {
 #[derive(clap::Args, Debug)]
 struct Build {
     #[arg(required = true, value_name = "FILE")]
-    games: Vec<PathBuf>,
+    games: Vec<String>,
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     #[arg(long, value_name = "N", default_value_t = Rules::default().plies)]
@@ -92,19 +92,25 @@ fn build(args: &Build) -> anyhow::Result<Finding> {
         worse: args.max_worse,
     });
     let mut unreadable = 0_u64;
-    for path in &args.games {
-        let place = || format!("reading {}", path.display());
-        each_game(open(path).with_context(place)?, |text| {
-            match pgn::read(text) {
-                Ok(game) if args.only.iter().all(|(tag, value)| game.tag(tag) == Some(value)) => {
-                    add(&mut builder, &game);
+    for input in inputs::find(&args.games, None)? {
+        for part in input.parts()? {
+            let name = part.place.file_name().map(|name| name.to_string_lossy().into_owned());
+            let read = ReadOptions { name, ..ReadOptions::default() };
+            let document = records::read(&part.bytes, &read).with_context(|| part.name.clone())?;
+            for game in document.games() {
+                if !args.only.iter().all(|(tag, value)| game.tag(tag) == Some(value)) {
+                    continue;
                 }
-                Ok(_) => {}
-                Err(_) => unreadable += 1,
+                match game.main_record().filter(|_| game.warnings.is_empty()) {
+                    Some(record) => {
+                        let moves = record.plies().iter().map(|ply| ply.mv);
+                        builder.add(record.start(), moves, game.result);
+                    }
+                    None => unreadable += 1,
+                }
+                progress(builder.games());
             }
-            progress(builder.games());
-        })
-        .with_context(place)?;
+        }
     }
     let book = builder.finish();
     journal::replace_file(&args.output, book.as_bytes())
@@ -121,62 +127,12 @@ fn build(args: &Build) -> anyhow::Result<Finding> {
     Ok(Finding::Good)
 }
 
-fn add(builder: &mut Builder, game: &PgnGame) {
-    let outcome = match game.result.as_str() {
-        "1-0" => Some(Outcome::Win(Color::Red)),
-        "0-1" => Some(Outcome::Win(Color::Black)),
-        "1/2-1/2" => Some(Outcome::Draw),
-        _ => None,
-    };
-    let moves = game.record.plies().iter().map(|ply| ply.mv);
-    builder.add(game.record.start(), moves, outcome);
-}
-
 /// Long work shows how far it is, on a terminal only.
 fn progress(games: u64) {
     if games.is_multiple_of(1_000) && io::stderr().is_terminal() {
         // Nobody needs it.
         drop(write!(io::stderr(), "\r{games}"));
     }
-}
-
-/// A file, unpacked if its name ends in `.zst`.
-fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
-    let file = BufReader::new(File::open(path)?);
-    if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("zst")) {
-        let unpacked = ruzstd::decoding::StreamingDecoder::new(file)?;
-        return Ok(Box::new(BufReader::new(unpacked)));
-    }
-    Ok(Box::new(file))
-}
-
-/// No game is longer than this; what goes on is cut.
-const LONGEST_GAME: u64 = 1 << 20;
-
-/// The text of each game: tags begin a new one after moves.
-fn each_game(mut input: impl BufRead, mut game: impl FnMut(&str)) -> io::Result<()> {
-    let (mut text, mut line) = (Vec::new(), Vec::new());
-    let mut moves_seen = false;
-    loop {
-        line.clear();
-        if input.by_ref().take(LONGEST_GAME).read_until(b'\n', &mut line)? == 0 {
-            break;
-        }
-        let is_tag = line.starts_with(b"[");
-        if is_tag && moves_seen {
-            game(&String::from_utf8_lossy(&text));
-            text.clear();
-            moves_seen = false;
-        }
-        moves_seen |= !is_tag && !line.trim_ascii().is_empty();
-        if text.len() as u64 + line.len() as u64 <= LONGEST_GAME {
-            text.extend_from_slice(&line);
-        }
-    }
-    if moves_seen {
-        game(&String::from_utf8_lossy(&text));
-    }
-    Ok(())
 }
 
 fn show(args: &Show) -> anyhow::Result<Finding> {

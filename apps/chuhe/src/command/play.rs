@@ -8,7 +8,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 use engine::Level;
 use messages::Messages;
-use tui::{BoardStyle, Coords, Form, Opponents, Settings, Side, Start};
+use tui::{BoardStyle, Coords, Form, Opponents, Settings, Side, Start, Strength};
 use xiangqi::notation::Script;
 use xiangqi::{Color, RuleSet, fen};
 
@@ -17,6 +17,10 @@ use crate::{Finding, Global};
 /// The arguments of `chuhe play`.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {
+    #[arg(value_name = "FILE", conflicts_with_all = ["fen", "rules", "continue_game"])]
+    file: Option<String>,
+    #[arg(value_name = "N", requires = "file", value_parser = clap::value_parser!(u64).range(1..))]
+    game: Option<u64>,
     #[arg(long, value_name = "LEVEL")]
     level: Option<Level>,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -36,7 +40,7 @@ pub(crate) struct Args {
 }
 
 /// How the game looks.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Look {
     #[arg(long, global = true, value_enum, default_value_t = CoordsArg::Notation)]
     coords: CoordsArg,
@@ -45,13 +49,24 @@ pub(crate) struct Look {
     #[arg(long, global = true, value_enum, default_value_t = ColorArg::Auto, value_name = "WHEN")]
     color: ColorArg,
     #[arg(long, global = true)]
-    ascii: bool,
+    pub(crate) ascii: bool,
     #[arg(long, global = true)]
-    simplified: bool,
+    pub(crate) simplified: bool,
     #[arg(long, global = true)]
     vi_keys: bool,
     #[arg(long, global = true)]
     no_pause: bool,
+}
+
+impl Look {
+    /// What is read at the edge of the board.
+    pub(crate) const fn coords(&self) -> Coords {
+        match self.coords {
+            CoordsArg::Notation => Coords::Notation,
+            CoordsArg::Iccs => Coords::Iccs,
+            CoordsArg::Grid => Coords::Grid,
+        }
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
@@ -85,7 +100,8 @@ enum ColorArg {
 
 /// `chuhe`: the home screen, or plain play without a terminal.
 pub(crate) fn home(global: &Global, look: &Look) -> anyhow::Result<Finding> {
-    play(global, look, Start::Home, None)
+    let settings = settings(global, look);
+    play(global, look, settings, Start::Home, None)
 }
 
 /// `chuhe play`.
@@ -118,12 +134,33 @@ pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<F
         };
         args.fen.chars().for_each(|c| form.fen.insert(c));
         let messages = Messages::new(global.lang());
+        if let Some(file) = &args.file {
+            let players = form.new_game(seed() >> 7).context("the start position")?.players;
+            let numbered = format!("{file} #{}", args.game.unwrap_or(1));
+            let loaded = tui::load(&messages, &numbered)
+                .map_err(|problem| anyhow::anyhow!("{file}: {problem}"))?;
+            let start = Start::File(Box::new(loaded), players);
+            return play(global, look, settings(global, look), start, args.vs);
+        }
         let game = form
             .new_game(seed() >> 7)
             .map_err(|error| anyhow::anyhow!("--fen: {}", messages.setup_error(&error)))?;
         Start::Game(Box::new(game))
     };
-    play(global, look, start, args.vs)
+    play(global, look, settings(global, look), start, args.vs)
+}
+
+/// Studies, defended by the computer as `defence` says; `list` only lists them.
+pub(crate) fn studies(
+    global: &Global,
+    look: &Look,
+    start: Start,
+    defence: Strength,
+    list: bool,
+) -> anyhow::Result<Finding> {
+    let look = Look { plain: look.plain || list, ..*look };
+    let settings = Settings { defence, ..settings(global, &look) };
+    play(global, &look, settings, start, None)
 }
 
 /// Whether the board is drawn on a terminal that can.
@@ -137,14 +174,10 @@ fn plain_opponents() -> Opponents {
     if io::stdin().is_terminal() { Opponents::Computer } else { Opponents::Human }
 }
 
-fn play(global: &Global, look: &Look, start: Start, vs: Option<Vs>) -> anyhow::Result<Finding> {
-    let settings = Settings {
+fn settings(global: &Global, look: &Look) -> Settings {
+    Settings {
         messages: Rc::new(Messages::new(global.lang())),
-        coords: match look.coords {
-            CoordsArg::Notation => Coords::Notation,
-            CoordsArg::Iccs => Coords::Iccs,
-            CoordsArg::Grid => Coords::Grid,
-        },
+        coords: look.coords(),
         script: if look.simplified { Script::Simplified } else { Script::Traditional },
         // Lines of text are UTF-8 always; what a terminal can draw depends on the locale.
         style: if look.ascii || is_drawn(look) && !is_utf8() {
@@ -158,8 +191,21 @@ fn play(global: &Global, look: &Look, start: Start, vs: Option<Vs>) -> anyhow::R
             ColorArg::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
         },
         vi_keys: look.vi_keys,
+        defence: Strength { movetime: Some(DEFENCE), ..Strength::level(Level::MAX) },
         human_pace: !look.no_pause,
-    };
+    }
+}
+
+/// How long the computer thinks about a move of a study, unless the user says otherwise.
+const DEFENCE: Duration = Duration::from_secs(2);
+
+fn play(
+    global: &Global,
+    look: &Look,
+    settings: Settings,
+    start: Start,
+    vs: Option<Vs>,
+) -> anyhow::Result<Finding> {
     let data = global.data()?;
     if is_drawn(look) {
         tui::run(settings, start, &data, seed()).context("the terminal")?;

@@ -1,9 +1,13 @@
 //! The program as its users run it.
 
 mod book;
+mod convert;
+mod db;
 mod engine;
 mod judge;
 mod matches;
+mod network;
 mod perft;
 mod play;
+mod puzzle;
 mod support;

@@ -1,47 +1,8 @@
 //! `chuhe play` without a terminal, and what survives its sudden end.
 
 use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
 
-/// A data folder that is removed again.
-struct Data(PathBuf);
-
-impl Data {
-    fn new(name: &str) -> Self {
-        Self(std::env::temp_dir().join(format!("chuhe-play-{}-{name}", std::process::id())))
-    }
-
-    fn start(&self, args: &[&str]) -> Child {
-        Command::new(env!("CARGO_BIN_EXE_chuhe"))
-            .args(args)
-            .args(["--lang", "en", "--data"])
-            .arg(&self.0)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("it starts")
-    }
-
-    /// Runs to the end of the input.
-    fn run(&self, args: &[&str], input: &str) -> (Vec<String>, Option<i32>) {
-        let mut child = self.start(args);
-        let mut stdin = child.stdin.take().expect("piped");
-        stdin.write_all(input.as_bytes()).expect("it reads");
-        drop(stdin);
-        let output = child.wait_with_output().expect("it ends");
-        let text = String::from_utf8(output.stdout).expect("UTF-8");
-        (text.lines().map(str::to_owned).collect(), output.status.code())
-    }
-}
-
-impl Drop for Data {
-    fn drop(&mut self) {
-        if let Err(error) = std::fs::remove_dir_all(&self.0) {
-            eprintln!("{}: {error}", self.0.display());
-        }
-    }
-}
+use crate::support::Data;
 
 #[test]
 fn the_fixed_game_is_played_undone_and_redone() {

@@ -1,7 +1,8 @@
 //! Running the program.
 
+use std::io::Write;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 use std::{env, fs, process};
 
 /// What a run printed and how it ended.
@@ -41,6 +42,46 @@ impl TempFile {
 impl Drop for TempFile {
     fn drop(&mut self) {
         if let Err(error) = fs::remove_file(&self.0) {
+            eprintln!("{}: {error}", self.0.display());
+        }
+    }
+}
+
+/// A data folder that is removed again.
+#[derive(Debug)]
+pub(crate) struct Data(pub(crate) PathBuf);
+
+impl Data {
+    pub(crate) fn new(name: &str) -> Self {
+        Self(env::temp_dir().join(format!("chuhe-{}-{name}", process::id())))
+    }
+
+    pub(crate) fn start(&self, args: &[&str]) -> Child {
+        Command::new(env!("CARGO_BIN_EXE_chuhe"))
+            .args(args)
+            .args(["--lang", "en", "--data"])
+            .arg(&self.0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it starts")
+    }
+
+    /// Runs to the end of the input.
+    pub(crate) fn run(&self, args: &[&str], input: &str) -> (Vec<String>, Option<i32>) {
+        let mut child = self.start(args);
+        let mut stdin = child.stdin.take().expect("piped");
+        stdin.write_all(input.as_bytes()).expect("it reads");
+        drop(stdin);
+        let output = child.wait_with_output().expect("it ends");
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        (text.lines().map(str::to_owned).collect(), output.status.code())
+    }
+}
+
+impl Drop for Data {
+    fn drop(&mut self) {
+        if let Err(error) = fs::remove_dir_all(&self.0) {
             eprintln!("{}: {error}", self.0.display());
         }
     }

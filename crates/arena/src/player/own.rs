@@ -12,6 +12,8 @@ use crate::spec::EngineSpec;
 use crate::stop::Stop;
 use crate::{Insight, TimeControl};
 
+/// How long a search that was told to stop may take to do so.
+const LATE: Duration = Duration::from_secs(10);
 /// How often a wait looks whether it shall stop.
 const SLICE: Duration = Duration::from_millis(50);
 
@@ -79,10 +81,10 @@ impl Player for Own {
                     self.engine.stop();
                     return Err(Trouble::Stopped);
                 }
-                // It is late; how late its answer will tell.
+                // It is late; how late its answer will tell, if it has a limit to be measured by.
                 Err(RecvTimeoutError::Timeout) if Instant::now() > by => {
                     self.engine.stop();
-                    if task.allowed(game).is_none() {
+                    if task.allowed(game).is_none() || Instant::now() > by + LATE {
                         let question = "go".to_owned();
                         return Err(Fault::Hang { question, waited: patience }.into());
                     }

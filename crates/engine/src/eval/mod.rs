@@ -1,10 +1,12 @@
-//! What a position is worth without searching: material, squares, activity, generals' safety.
+//! What a position is worth without searching: by a network ([`Evaluator`]), or without one by
+//! hand-written rules of material, squares, activity, generals' safety.
 //!
-//! Every term is a pair of numbers, for the middlegame and for the endgame, mixed by how much
+//! Every hand-written term is a pair of numbers, for the middlegame and for the endgame, mixed by how much
 //! attacking force is left ([`Tapered`]). Material and squares are kept up to date move by move
 //! ([`Psq`]); the rest is looked at anew in each position.
 
 mod activity;
+mod evaluator;
 mod keys;
 mod king;
 mod pattern;
@@ -13,6 +15,7 @@ mod scale;
 mod squares;
 mod tapered;
 
+pub(crate) use evaluator::Evaluator;
 pub(crate) use keys::{Keys, Tracked};
 pub(crate) use psq::{EXCHANGE, Psq, can_afford_to_pass};
 
@@ -24,7 +27,7 @@ use tapered::Tapered;
 /// What having the move is worth.
 const TEMPO: i32 = 12;
 
-/// The evaluation of a position from the point of view of the side to move.
+/// The hand-written evaluation of a position from the point of view of the side to move.
 pub(crate) fn evaluate(position: &Position, psq: &Psq) -> i32 {
     let red = side(position, Color::Red);
     let black = side(position, Color::Black);
@@ -33,6 +36,18 @@ pub(crate) fn evaluate(position: &Position, psq: &Psq) -> i32 {
         if scale::may_apply(psq.phase()) { scale::scale(position.board(), value) } else { value };
     let value = position.turn().fold(value, -value) + TEMPO;
     clamp(value)
+}
+
+/// For so many plies without a capture nobody is in a hurry; after as many times four more an
+/// advantage counts half.
+const PATIENCE: i32 = 24;
+
+/// An advantage that leads nowhere is worth less the nearer the natural limit comes; so whoever is
+/// ahead has a reason to make progress.
+#[inline]
+pub(crate) fn with_patience(value: i32, position: &Position) -> i32 {
+    let waited = (i32::from(position.quiet_plies()) - PATIENCE).clamp(0, 4 * PATIENCE);
+    value - value * waited / (8 * PATIENCE)
 }
 
 /// Keeps an evaluation within its limits.

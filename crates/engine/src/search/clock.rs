@@ -104,7 +104,7 @@ impl Budget {
         }
         if let Some(time) = limits.movetime {
             // A short time for a move is not meant to be all reserve.
-            let hard = time.saturating_sub(overhead.min(time / 8));
+            let hard = time.saturating_sub(overhead.min(time / 16));
             budget = budget.tighter(Self { soft: None, hard: Some(hard) });
         }
         if let Some(level) = limits.level {
@@ -115,7 +115,9 @@ impl Budget {
     }
 
     fn of_clock(clock: &Clock, us: Color, overhead: Duration) -> Self {
-        let remaining = clock.remaining[us].saturating_sub(overhead);
+        // The last moments are not meant to be all reserve.
+        let remaining = clock.remaining[us];
+        let remaining = remaining.saturating_sub(overhead.min(remaining / 4));
         let increment = clock.increment[us].min(remaining);
         // Without a control ahead, expect some thirty more moves, always.
         let moves = clock.moves_to_go.unwrap_or(32).clamp(1, 32);

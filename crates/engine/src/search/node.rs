@@ -11,7 +11,7 @@ use super::lessons::{Tried, bonus};
 use super::prune;
 use super::reduce::{self, Late};
 use super::worker::{Node, Worker};
-use crate::eval::{self, EXCHANGE};
+use crate::eval::EXCHANGE;
 use crate::order::{Hints, History, Picker, see_ge};
 use crate::score::{DRAW, INFINITE, MAX_PLY, NONE, is_decisive, mated_in};
 use crate::table::{Bound, Entry};
@@ -69,7 +69,7 @@ impl Worker<'_> {
             return score;
         }
         if ply >= MAX_PLY - 1 {
-            return eval::evaluate(&node.pos, &node.tracked.psq);
+            return self.evaluator.evaluate(&node.pos, &node.tracked, ply);
         }
         let (alpha, beta) = prune::mate_distance(alpha, beta, ply);
         if alpha >= beta {

@@ -4,7 +4,7 @@ use xiangqi::{Move, MoveList, Position};
 
 use super::prune;
 use super::worker::{Node, Worker};
-use crate::eval::{self, EXCHANGE};
+use crate::eval::EXCHANGE;
 use crate::order::{Hints, Picker, see_ge};
 use crate::score::{INFINITE, MAX_PLY, NONE, is_decisive, mated_in};
 use crate::table::{Bound, Entry};
@@ -38,7 +38,7 @@ impl Worker<'_> {
         let pos = &node.pos;
         let in_check = pos.is_check();
         if ply >= MAX_PLY - 1 {
-            return eval::evaluate(pos, &node.tracked.psq);
+            return self.evaluator.evaluate(pos, &node.tracked, ply);
         }
 
         let known = self.shared.table.probe(pos.key(), ply);

@@ -90,6 +90,7 @@ impl Worker<'_> {
         plan: Plan,
         mut report: impl FnMut(&Self, &[RootMove], i32),
     ) {
+        self.evaluator.start();
         self.frame(0).eval =
             if node.pos.is_check() { NONE } else { self.evaluate(node, 0, None).1 };
         self.frame(0).pv_line = true;

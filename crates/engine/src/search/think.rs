@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use nnue::Network;
 use xiangqi::{Game, Move, Position};
 
 use super::clock::{Budget, Signal};
 use super::line::Line;
 use super::root::{Plan, RootMove, root_moves};
 use super::worker::{Counter, Node, Shared, Worker};
+use crate::eval::Evaluator;
 use crate::order::Memory;
 use crate::pool::Hand;
 use crate::score::{INFINITE, MAX_PLY, Score};
@@ -20,6 +22,8 @@ pub(crate) struct Job {
     pub(crate) game: Game,
     pub(crate) limits: Limits,
     pub(crate) options: Options,
+    /// What evaluates; without it hand-written rules do.
+    pub(crate) network: Option<Arc<Network>>,
 }
 
 /// A forced move is looked at only so deep, for a score and an expected answer.
@@ -36,7 +40,7 @@ pub(crate) fn think(
     helpers: &[Hand],
     sink: &mut dyn Sink,
 ) -> u64 {
-    let Job { game, limits, options } = job;
+    let Job { game, limits, options, .. } = job;
     let mut nodes = 0;
     let position = game.position();
     let mut roots = root_moves(game, &limits.search_moves);
@@ -96,14 +100,16 @@ fn run(
     let line = Line::new(job.game.record(), job.game.rules());
     let help = |(number, hand): (usize, &Hand)| {
         let (shared, line, mut roots) = (Arc::clone(shared), line.clone(), roots.to_vec());
+        let evaluator = Evaluator::new(job.network.as_ref());
         hand.give(move |memory| {
-            let mut worker = Worker::new(&shared, number, memory, line);
+            let mut worker = Worker::new(&shared, number, memory, evaluator, line);
             let plan = Plan { depth: MAX_PLY, lines: 1, mate: None, content_with_mate: false };
             worker.deepen(&node, &mut roots, plan, |_, _, _| ());
         })
     };
     let done: Vec<_> = (1..).zip(helpers).map(help).collect();
-    let mut worker = Worker::new(shared, 0, memory, line);
+    let evaluator = Evaluator::new(job.network.as_ref());
+    let mut worker = Worker::new(shared, 0, memory, evaluator, line);
     let shown = job.options.multi_pv;
     worker.deepen(&node, roots, plan, |worker, roots, depth| {
         report(shared, worker, &roots[..shown.min(roots.len())], depth, sink);

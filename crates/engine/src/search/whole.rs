@@ -55,6 +55,7 @@ impl Worker<'_> {
         }
         let reduced = depth - prune::null_reduction(eval, beta, depth);
         self.line.push_pass(&next.pos);
+        self.evaluator.pass(ply);
         let frame = self.frame(ply);
         frame.played = None;
         frame.captures = false;

@@ -8,7 +8,7 @@ use xiangqi::{Move, Piece, Position};
 
 use super::clock::{Budget, Signal};
 use super::line::Line;
-use crate::eval::{self, Tracked};
+use crate::eval::{self, Evaluator, Tracked};
 use crate::order::{BACK, Before, Continuation, Correction, History, Kind, Memory};
 use crate::score::{MAX_PLY, NONE};
 use crate::table::Table;
@@ -23,14 +23,6 @@ pub(crate) struct Node {
 impl Node {
     pub(crate) fn new(pos: Position) -> Self {
         Self { pos, tracked: Tracked::of(pos.board()) }
-    }
-
-    /// The node after a legal move.
-    #[inline]
-    pub(crate) fn after(&self, mv: Move) -> Self {
-        let mut next = *self;
-        next.pos.play_unchecked(mv, &mut next.tracked);
-        next
     }
 }
 
@@ -106,6 +98,7 @@ pub(crate) struct Worker<'a> {
     pub(super) id: usize,
     pub(super) history: &'a mut History,
     pub(super) correction: &'a mut Correction,
+    pub(super) evaluator: Evaluator,
     pub(super) line: Line,
     pub(super) frames: Vec<Frame>,
     pub(super) nodes: u64,
@@ -121,12 +114,19 @@ pub(crate) struct Worker<'a> {
 const CLOCK_INTERVAL: u64 = 1024;
 
 impl<'a> Worker<'a> {
-    pub(crate) fn new(shared: &'a Shared, id: usize, memory: &'a mut Memory, line: Line) -> Self {
+    pub(crate) fn new(
+        shared: &'a Shared,
+        id: usize,
+        memory: &'a mut Memory,
+        evaluator: Evaluator,
+        line: Line,
+    ) -> Self {
         Self {
             shared,
             id,
             history: &mut memory.history,
             correction: &mut memory.correction,
+            evaluator,
             line,
             frames: vec![Frame::new(); MAX_PLY as usize + 4],
             nodes: 0,
@@ -187,9 +187,10 @@ impl<'a> Worker<'a> {
 
     /// The static evaluation of a node: as the evaluation gives it, and corrected by what was
     /// learned on positions of its kind.
-    pub(super) fn evaluate(&self, node: &Node, ply: i32, known: Option<i32>) -> (i32, i32) {
-        let raw = known.unwrap_or_else(|| eval::evaluate(&node.pos, &node.tracked.psq));
-        (raw, eval::clamp(raw + self.correction.of(self.kind(node, ply))))
+    pub(super) fn evaluate(&mut self, node: &Node, ply: i32, known: Option<i32>) -> (i32, i32) {
+        let raw = known.unwrap_or_else(|| self.evaluator.evaluate(&node.pos, &node.tracked, ply));
+        let corrected = raw + self.correction.of(self.kind(node, ply));
+        (raw, eval::clamp(eval::with_patience(corrected, &node.pos)))
     }
 
     /// What kind of position this is, for the correction of evaluations.
@@ -208,7 +209,8 @@ impl<'a> Worker<'a> {
         let board = node.pos.board();
         let captured = board.get(mv.to()).is_some();
         let piece = board.get(mv.from());
-        let next = node.after(mv);
+        let mut next = *node;
+        self.evaluator.play(&mut next.pos, &mut next.tracked, mv, ply);
         self.shared.table.prefetch(next.pos.key());
         self.line.push(mv, &next.pos, captured);
         let frame = self.frame(ply);

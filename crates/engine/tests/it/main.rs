@@ -1,5 +1,6 @@
 //! The engine from outside.
 
+mod book;
 mod endgames;
 mod ladder;
 mod law;
@@ -7,4 +8,5 @@ mod levels;
 mod limits;
 mod listener;
 mod mates;
+mod network;
 mod selfplay;

@@ -104,6 +104,7 @@ journal-illegal = "{ $text }" is illegal: { $problem }
 journal-undo = { $plies } plies taken back, more than were played
 save-exists = { $path } exists; to overwrite it type save! { $path }
 loaded-result = { " " }(Result in the file: { $result })
+loaded-number = { " " }(game { $number } of { $games }; load FILE #N loads another)
 not-a-file = not a plain file, or too large
 io-not-found = no such file or folder
 io-permission = permission denied
@@ -114,9 +115,6 @@ io-other = the system says: { $problem }
 pgn-empty = there is no game in it
 pgn-setup = the start position is unlawful: { $problem }
 pgn-move = ply { $ply }, "{ $text }": { $problem }
-pgn-tag = the tag in line { $line } has no end
-pgn-comment = the comment in line { $line } has no end
-pgn-variation = the variation in line { $line } has no end
 
 ## Screen
 
@@ -145,7 +143,7 @@ help-records = records of this game
 help-draw = offer a draw, or agree to one
 help-resign = give up
 help-save = save as PGN; save! overwrites
-help-load = load a PGN file
+help-load = load a file of any format
 help-fen = the position's FEN, its key
 help-replay = replay a finished game
 help-rematch = again with sides exchanged

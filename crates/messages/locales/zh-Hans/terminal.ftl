@@ -96,6 +96,7 @@ journal-illegal = “{ $text }”不合法：{ $problem }
 journal-undo = 悔棋 { $plies } 步，多于已走的棋
 save-exists = { $path } 已经存在；要覆盖请输入 save! { $path }
 loaded-result = （文件中的结果：{ $result }）
+loaded-number = （第 { $number } 局，共 { $games } 局；load 文件 #N 读入别的）
 not-a-file = 不是普通文件，或者太大
 io-not-found = 没有这个文件或目录
 io-permission = 没有权限
@@ -106,9 +107,6 @@ io-other = 系统报告：{ $problem }
 pgn-empty = 里面没有对局
 pgn-setup = 起始局面不合规则：{ $problem }
 pgn-move = 第 { $ply } 步“{ $text }”：{ $problem }
-pgn-tag = 第 { $line } 行的标签没有结束
-pgn-comment = 第 { $line } 行的注释没有结束
-pgn-variation = 第 { $line } 行的变着没有结束
 
 ## 屏幕
 
@@ -137,7 +135,7 @@ help-records = 本局记录
 help-draw = 提和或同意和棋
 help-resign = 认输
 help-save = 存为 PGN；save! 覆盖已有文件
-help-load = 读入 PGN
+help-load = 读入任何格式的棋谱
 help-fen = 局面的 FEN、键值
 help-replay = 对局结束后复盘
 help-rematch = 换边再来一局

@@ -277,10 +277,15 @@ impl<W: Write + Send + 'static> Talk<'_, W> {
     fn read_network(&mut self) -> io::Result<()> {
         let path = &self.settings.network;
         if path.is_empty() {
+            self.engine.set_network(None);
             return Ok(());
         }
-        match self.resources.load_network(path) {
-            Ok(()) => Ok(()),
+        match self.resources.read_network(path) {
+            Ok(network) => {
+                let text = format!("{path} evaluates from now on ({})", network.kernel());
+                self.engine.set_network(Some(network));
+                self.say(&text)
+            }
             Err(error) => self.say(&format!("{error}; the evaluation stays what it was")),
         }
     }

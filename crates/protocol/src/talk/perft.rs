@@ -18,7 +18,7 @@ pub(super) struct Perft {
 }
 
 /// Deeper trees are counted piece by piece, so that the count can be stopped.
-const AT_ONCE: u32 = 4;
+const AT_ONCE: u32 = 3;
 
 impl Perft {
     /// Begins to count; moves and counts are told as they are known. A count that is stopped tells

@@ -38,6 +38,12 @@ pub fn run(settings: Settings, start: Start, data: &Path, seed: u64) -> io::Resu
         Start::Home => vec![],
         Start::Game(new) => crate::update::begin(&mut model, *new),
         Start::Continue => vec![crate::Effect::Resume],
+        Start::File(loaded, players) => {
+            crate::update::command::open_file(&mut model, &loaded, players)
+        }
+        Start::Books => crate::update::open_books(&mut model),
+        Start::Studies(book) => crate::update::open_book(&mut model, book, 0),
+        Start::Study(study) => crate::update::begin_study(&mut model, study),
     };
     if running.perform(&mut model, opening) {
         return Ok(());

@@ -7,8 +7,7 @@
 use std::io::{self, Write};
 
 use crossterm::{cursor, queue, style::Print};
-
-use crate::board_style::BoardStyle;
+use drawing::BoardStyle;
 
 /// The style that fits the terminal if it is not the Unicode one. A terminal that does not answer is
 /// taken at its word.

@@ -1,15 +1,14 @@
 //! Lines of input.
 
-use records::pgn::PgnGame;
 use xiangqi::ByColor;
 use xiangqi::notation::{MoveTextError, ResolveError};
 
-use super::{game, home, stop_search};
+use super::{game, home, stop_search, study};
 use crate::command::{self, Command};
 use crate::event::Effect;
 use crate::model::{Model, Overlay, Screen};
 use crate::player::Player;
-use crate::{Session, texts};
+use crate::{LoadedGame, Session, save, texts};
 
 /// Does what a line says.
 pub(super) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
@@ -39,6 +38,9 @@ pub(super) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
 }
 
 fn in_game(model: &mut Model, command: Command) -> Vec<Effect> {
+    if let Some(effects) = study::command(model, &command) {
+        return effects;
+    }
     let messages = model.messages();
     match command {
         Command::Move(text) => {
@@ -81,7 +83,7 @@ fn in_game(model: &mut Model, command: Command) -> Vec<Effect> {
             model.board.flipped = !model.board.flipped;
             vec![]
         }
-        Command::Hint => game::hint(model),
+        Command::Hint => game::engine_hint(model),
         Command::Lines => game::toggle_lines(model),
         Command::Records => {
             model.overlay = Some(Overlay::Records(usize::MAX));
@@ -128,36 +130,36 @@ fn replay(model: &mut Model) -> Vec<Effect> {
 
 fn save(model: &Model, path: String, overwrite: bool) -> Vec<Effect> {
     let Some(session) = &model.session else { return vec![] };
-    vec![Effect::Save { path, text: pgn(session, &model.messages()), overwrite }]
+    vec![Effect::Save { path, text: save::pgn(session, &model.messages()), overwrite }]
 }
 
-/// The game as PGN.
-pub(crate) fn pgn(session: &Session, messages: &messages::Messages) -> String {
-    let name = |color| texts::player(messages, session, color);
-    PgnGame::new(session.game.record().clone(), session.game.status())
-        .with_tag("Red", name(xiangqi::Color::Red))
-        .with_tag("Black", name(xiangqi::Color::Black))
-        .with_tag("Rules", session.game.rules().name())
-        .to_string()
+/// Goes on from the last position of a file.
+pub(crate) fn open_file(
+    model: &mut Model,
+    loaded: &LoadedGame,
+    players: ByColor<Player>,
+) -> Vec<Effect> {
+    let mut effects = stop_search(model);
+    let session = Session::of_file(&loaded.game, players, model.now);
+    effects.extend(home::journal_anew(&session));
+    effects.extend(game::enter(model, session));
+    effects
 }
 
 /// A file was read: go on from its last position with the same players, or as two persons.
 pub(super) fn loaded(
     model: &mut Model,
     path: &str,
-    loaded: Result<Box<PgnGame>, String>,
+    loaded: Result<Box<LoadedGame>, String>,
 ) -> Vec<Effect> {
     let messages = model.messages();
     match loaded {
         Ok(game) => {
-            let mut effects = stop_search(model);
             let two_persons = ByColor { red: Player::Human, black: Player::Human };
-            let players = model.session.as_ref().map_or(two_persons, |session| session.players);
-            let session = Session::of_file(&game, players, model.now);
-            effects.extend(home::journal_anew(&session));
-            let notice = texts::loaded(&messages, path, &game);
-            effects.extend(game::enter(model, session));
-            model.notice = notice;
+            let game_before = model.session.as_ref().filter(|session| session.attempt.is_none());
+            let players = game_before.map_or(two_persons, |session| session.players);
+            let effects = open_file(model, &game, players);
+            model.notice = texts::loaded(&messages, path, &game);
             effects
         }
         Err(problem) => {

@@ -7,7 +7,7 @@ use engine::Limits;
 use journal::Who;
 use xiangqi::{Bitboard, Color, Illegality, Move, Square, Status};
 
-use super::{start_search, stop_search};
+use super::{start_search, stop_search, study};
 use crate::event::Effect;
 use crate::model::{Model, Purpose, Screen, Search};
 use crate::player::Player;
@@ -119,6 +119,9 @@ fn play(model: &mut Model, mv: Move, who: Who) -> Vec<Effect> {
     if who == Who::Player {
         model.info = None;
     }
+    if who == Who::Player || status.is_over() {
+        effects.extend(study::note(model));
+    }
     effects.extend(go_on(model));
     effects
 }
@@ -147,6 +150,12 @@ pub(crate) fn searched(model: &mut Model, search: Search, best: Option<Move>) ->
     model.held = None;
     match (search.purpose, best) {
         (Purpose::Move, Some(mv)) => play(model, mv, Who::Ai),
+        (Purpose::Hint, Some(mv))
+            if model.session.as_ref().is_some_and(|session| session.attempt.is_some()) =>
+        {
+            study::show_man(model, mv);
+            go_on(model)
+        }
         (Purpose::Hint, Some(mv)) => {
             let messages = model.messages();
             if let Some(session) = &model.session {
@@ -255,12 +264,15 @@ pub(crate) fn redo(model: &mut Model, plies: Option<usize>) -> Vec<Effect> {
         0 => messages.text("nothing-to-redo"),
         _ => messages.format("redone", &[("plies", redone.into())]),
     };
+    if status.is_over() && redone > 0 {
+        effects.extend(study::note(model));
+    }
     effects.extend(go_on(model));
     effects
 }
 
 /// Begins to look for a hint.
-pub(crate) fn hint(model: &mut Model) -> Vec<Effect> {
+pub(crate) fn engine_hint(model: &mut Model) -> Vec<Effect> {
     if !model.session.as_ref().is_some_and(Session::awaits_human) {
         model.notice = model.messages().text("not-your-turn");
         return vec![];
@@ -289,7 +301,7 @@ pub(crate) fn toggle_lines(model: &mut Model) -> Vec<Effect> {
     effects
 }
 
-fn mark_assisted(model: &mut Model) -> Vec<Effect> {
+pub(super) fn mark_assisted(model: &mut Model) -> Vec<Effect> {
     match &mut model.session {
         Some(session) if !session.assisted && !session.game.status().is_over() => {
             session.assisted = true;
@@ -341,5 +353,6 @@ fn end_by(
     model.notice = messages.status(status);
     let mut effects = stop_search(model);
     effects.push(Effect::RecordEnd(status));
+    effects.extend(study::note(model));
     effects
 }

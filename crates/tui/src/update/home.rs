@@ -6,7 +6,7 @@ use engine::Level;
 use journal::Damage;
 use xiangqi::{Color, RuleSet};
 
-use super::{game, stop_search};
+use super::{game, stop_search, study};
 use crate::event::{Effect, Key, ResumedGame};
 use crate::model::{Field, Form, Model, Opponents, Overlay, Screen, Side};
 use crate::view::layout;
@@ -24,14 +24,23 @@ pub(super) fn go_home(model: &mut Model) -> Vec<Effect> {
     effects
 }
 
-/// From a game to the menu, from the menu out.
+/// From a game to the menu, from the menu out; from a study to its list, to the books, to the menu.
 pub(super) fn leave(model: &mut Model) -> Vec<Effect> {
     if matches!(model.screen, Screen::Home(_)) {
         let mut effects = stop_search(model);
         effects.push(Effect::Quit);
         return effects;
     }
-    go_home(model)
+    let played = model.session.as_ref().and_then(|session| session.attempt.as_ref());
+    match (model.screen, played.map(|attempt| attempt.study)) {
+        (Screen::Game, Some(study)) => study::back_to_list(model, study),
+        (Screen::Studies { book, .. }, _) => {
+            let effects = study::open_books(model);
+            model.screen = Screen::Books(book);
+            effects
+        }
+        _ => go_home(model),
+    }
 }
 
 /// Keys in the menu.
@@ -58,7 +67,7 @@ fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
     model.notice.clear();
     match item {
         "menu-continue" => {
-            if model.session.as_ref().is_some_and(Session::can_go_on) {
+            if model.session.as_ref().is_some_and(Session::is_unfinished_game) {
                 model.screen = Screen::Game;
                 if let Some(session) = &mut model.session {
                     session.turn_began = model.now;
@@ -72,6 +81,7 @@ fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
             model.screen = Screen::NewGame;
             vec![]
         }
+        "menu-puzzles" => study::open_books(model),
         "menu-help" => {
             model.overlay = Some(Overlay::Help(0));
             vec![]

@@ -2,7 +2,7 @@
 
 use xiangqi::Square;
 
-use super::{command, game, home};
+use super::{command, game, home, study};
 use crate::event::{Effect, Key};
 use crate::model::{Model, Overlay, Screen};
 
@@ -34,6 +34,7 @@ pub(super) fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
                 home::menu_key(model, key, chosen)
             }
             Screen::NewGame => home::form_key(model, key),
+            Screen::Books(_) | Screen::Studies { .. } => in_list(model, key),
             Screen::Game => in_game(model, key),
         },
     }
@@ -68,7 +69,27 @@ fn enter(model: &mut Model) -> Vec<Effect> {
     {
         return effects;
     }
-    command::line(model, line)
+    match model.screen {
+        Screen::Books(_) | Screen::Studies { .. } => study::list_line(model, line),
+        _ => command::line(model, line),
+    }
+}
+
+fn in_list(model: &mut Model, key: Key) -> Vec<Effect> {
+    match key {
+        Key::Enter if !model.input.is_empty() => enter(model),
+        Key::Esc | Key::Home | Key::End if !model.input.is_empty() => {
+            if key == Key::Esc {
+                model.input.clear();
+            }
+            edit(model, key);
+            vec![]
+        }
+        key => {
+            edit(model, key);
+            study::list_key(model, key)
+        }
+    }
 }
 
 /// Keys of the input line.
@@ -139,7 +160,7 @@ fn move_cursor(model: &mut Model, right: i8, up: i8) {
 
 fn in_overlay(model: &mut Model, overlay: Overlay, key: Key) -> Vec<Effect> {
     let last = crate::view::overlay_last_line(model, overlay);
-    let (Overlay::Help(line) | Overlay::Records(line)) = overlay;
+    let (Overlay::Help(line) | Overlay::Records(line) | Overlay::Solution(line)) = overlay;
     let line = line.min(last);
     let line = match key {
         Key::Ctrl('c' | 'd') => return vec![Effect::StopSearch, Effect::Quit],
@@ -162,6 +183,7 @@ fn in_overlay(model: &mut Model, overlay: Overlay, key: Key) -> Vec<Effect> {
     model.overlay = Some(match overlay {
         Overlay::Help(_) => Overlay::Help(line),
         Overlay::Records(_) => Overlay::Records(line),
+        Overlay::Solution(_) => Overlay::Solution(line),
     });
     vec![]
 }

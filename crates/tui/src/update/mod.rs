@@ -4,6 +4,7 @@ pub(crate) mod command;
 mod game;
 mod home;
 mod keys;
+mod study;
 
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ use crate::view::layout;
 
 pub(crate) use game::{HINT, begin};
 pub(crate) use home::journal_anew;
+pub(crate) use study::{begin as begin_study, open_book, open_books};
 
 /// Changes the state by an event that happened at `now`, and says what is to be done.
 pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
@@ -66,6 +68,10 @@ pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
             model.unfinished = unfinished;
             vec![]
         }
+        Event::Progress(progress) => {
+            model.progress = progress;
+            vec![]
+        }
         Event::Loaded(path, loaded) => command::loaded(model, &path, loaded),
         Event::Saved(path, saved) => {
             model.notice = match saved {
@@ -91,6 +97,7 @@ fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
     match model.screen {
         Screen::Home(_) => home::click(model, row),
         Screen::NewGame => home::click_form(model, row),
+        Screen::Books(_) | Screen::Studies { .. } => study::click(model, row),
         Screen::Game => {
             let area = layout::of(model.size).board;
             let inside = column.checked_sub(area.x).zip(row.checked_sub(area.y));

@@ -1,5 +1,6 @@
 //! The board: lines, river, palaces, men on the points, marks beside them.
 
+use drawing::{BoardStyle, Coords, man};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -7,7 +8,6 @@ use unicode_width::UnicodeWidthChar;
 use xiangqi::{Color, File, Position, Rank, Square};
 
 use super::theme::Theme;
-use crate::board_style::{BoardStyle, Coords, man};
 use crate::geometry::{self, HEIGHT, LEFT};
 use crate::model::Model;
 

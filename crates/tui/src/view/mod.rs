@@ -5,8 +5,10 @@ mod home;
 pub(crate) mod layout;
 mod overlay;
 mod panel;
+mod study;
 mod theme;
 
+use drawing::BoardStyle;
 use engine::Score;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -16,10 +18,10 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use xiangqi::{Color, Status};
 
 use crate::Player;
-use crate::board_style::BoardStyle;
 use crate::model::{Model, Purpose, Screen};
 use layout::{Layout, Room};
 pub(crate) use overlay::last_line as overlay_last_line;
+pub(crate) use study::item_at as list_item_at;
 use theme::Theme;
 
 /// Draws everything.
@@ -34,6 +36,7 @@ pub fn view(frame: &mut Frame<'_>, model: &Model) {
     match model.screen {
         Screen::Home(chosen) => home::draw(buf, &layout, model, chosen),
         Screen::NewGame => home::draw_form(buf, &layout, model),
+        Screen::Books(_) | Screen::Studies { .. } => study::draw(buf, &layout, model),
         Screen::Game => game(buf, &layout, model),
     }
     let notice = one_line(&model.notice, layout.notice.width);
@@ -115,12 +118,17 @@ fn title(buf: &mut Buffer, layout: &Layout, model: &Model) {
     };
     let opponents = messages.text(opponents);
     let rules = messages.rules(session.game.rules());
-    let mut left = format!(" {} · {opponents} · {rules}", messages.text("name"));
+    let name = messages.text("name");
+    let study = session.attempt.as_ref().map(|attempt| attempt.study);
+    let mut left = match study {
+        Some(study) => format!(" {}", crate::texts::study_title(&messages, study)),
+        None => format!(" {name} · {opponents} · {rules}"),
+    };
     if session.assisted {
         left = format!("{left} · {}", messages.text("assisted"));
     }
-    if layout.room == Room::BoardOnly {
-        left = format!(" {} · {}", messages.text("name"), messages.text("panel-hidden"));
+    if layout.room == Room::BoardOnly && study.is_none() {
+        left = format!(" {name} · {}", messages.text("panel-hidden"));
     }
     let right = state(model, session.game.status(), session.game.position().turn());
     let columns = layout.title.width;
@@ -187,7 +195,11 @@ fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)>
     buf.set_string(area.x + 3, area.y, &text, Style::new());
     if text.is_empty() {
         let id = match (model.screen, &model.session) {
+            (Screen::Game, Some(session)) if session.attempt.is_some() => {
+                if session.game.status().is_over() { "input-study-over" } else { "input-study" }
+            }
             (Screen::Game, Some(session)) if session.game.status().is_over() => "input-over",
+            (Screen::Books(_) | Screen::Studies { .. }, _) => "input-list",
             (Screen::Game, _) if model.settings.style == BoardStyle::Ascii => "input-game-ascii",
             (Screen::Game, _) => "input-game",
             _ => "input-home",

@@ -28,6 +28,7 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, area: Rect, model: &Model,
     let (title, first) = match overlay {
         Overlay::Help(first) => ("help-title", first),
         Overlay::Records(first) => ("records-title", first),
+        Overlay::Solution(first) => ("solution-title", first),
     };
     buf.set_string(1, 0, messages.text(title), theme.strong());
     let lines = lines(model, overlay);
@@ -50,6 +51,11 @@ fn lines(model: &Model, overlay: Overlay) -> Vec<String> {
             let widest = lines.iter().map(|(keys, _)| keys.width()).max().unwrap_or(0);
             let pad = |keys: &str| " ".repeat(widest - keys.width() + 2);
             lines.iter().map(|(keys, text)| format!("{keys}{}{text}", pad(keys))).collect()
+        }
+        Overlay::Solution(_) => {
+            let attempt = model.session.as_ref().and_then(|session| session.attempt.as_ref());
+            let style = model.settings.style;
+            attempt.map_or(vec![], |attempt| texts::solution(&messages, style, attempt.study))
         }
         Overlay::Records(_) => {
             let lines = model

@@ -1,5 +1,6 @@
 //! What stands beside the board: players, what was taken, moves, lines.
 
+use drawing::{BoardStyle, man};
 use engine::Score;
 use messages::Lang;
 use ratatui::buffer::Buffer;
@@ -10,7 +11,6 @@ use xiangqi::notation::Digits;
 use xiangqi::{Color, Position};
 
 use super::theme::Theme;
-use crate::board_style::{BoardStyle, man};
 use crate::model::Model;
 use crate::{Session, texts};
 

@@ -1,7 +1,7 @@
 //! Playing by keys and mouse.
 
 use messages::Lang;
-use tui::{Effect, Event, Key, Overlay, Screen};
+use tui::{Effect, Event, Key, LoadedGame, Overlay, Screen};
 use xiangqi::{Outcome, Reason, Square, Status};
 
 use crate::world::{World, mv};
@@ -264,9 +264,12 @@ fn saving_writes_what_loading_reads() {
         panic!("it is saved")
     };
     assert_eq!(path, "game.pgn");
-    let game = records::pgn::read(text).expect("our own text");
+    let game = records::pgn::games(text).next().expect("our own text");
     let fen = world.fen();
     let mut other = self::world();
-    other.happen(Event::Loaded("game.pgn".into(), Ok(Box::new(game))));
+    other.happen(Event::Loaded(
+        "game.pgn".into(),
+        Ok(Box::new(LoadedGame { game, number: 1, games: 1 })),
+    ));
     assert_eq!(other.fen(), fen);
 }

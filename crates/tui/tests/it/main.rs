@@ -4,4 +4,5 @@ mod keys;
 mod plain;
 mod random;
 mod screens;
+mod studies;
 mod world;

@@ -7,10 +7,10 @@ use tui::{Form, Opponents, Start, plain};
 
 use crate::world::settings;
 
-struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         Self(std::env::temp_dir().join(format!("chuhe-plain-{}-{name}", std::process::id())))
     }
 }
@@ -23,7 +23,7 @@ impl Drop for Folder {
     }
 }
 
-fn transcript(folder: &Folder, start: Start, input: &str) -> Vec<String> {
+pub(crate) fn transcript(folder: &Folder, start: Start, input: &str) -> Vec<String> {
     let mut form = Form::new();
     form.opponents = Opponents::Human;
     let usual = form.new_game(0).expect("lawful");
@@ -96,4 +96,40 @@ fn files_are_saved_and_loaded() {
     assert!(lines.iter().any(|line| line.starts_with("无法读入 no/such/file")), "{lines:?}");
     let lines = transcript(&folder, Start::Home, &format!("load {path}\nlast\n"));
     assert!(lines.contains(&"红方 炮二平五 (h2e2, 7 7 7 4)".to_owned()), "{lines:?}");
+}
+
+#[test]
+fn one_game_of_many_is_loaded() {
+    let folder = Folder::new("many");
+    std::fs::create_dir_all(&folder.0).expect("writable");
+    let text = "[Red \"A\"]\n\n1. h2e2 *\n\n[Red \"B\"]\n\n1. b0c2 1-0\n";
+    let path = folder.0.join("two games.pgn");
+    std::fs::write(&path, text).expect("writable");
+    let path = path.to_str().expect("Unicode");
+    let lines = transcript(&folder, Start::Home, &format!("load {path} #2\nlast\n"));
+    assert!(lines.contains(&"红方 马八进七 (b0c2, 9 1 7 2)".to_owned()), "{lines:?}");
+    assert!(lines.iter().any(|line| line.contains("第 2 局，共 2 局")), "{lines:?}");
+    let lines = transcript(&folder, Start::Home, &format!("load {path} #3\n"));
+    assert!(lines.iter().any(|line| line.contains("只有 2 局")), "{lines:?}");
+}
+
+#[test]
+fn a_game_of_a_file_keeps_what_the_file_says_of_it() {
+    let folder = Folder::new("kept");
+    std::fs::create_dir_all(&folder.0).expect("writable");
+    let path = |name: &str| folder.0.join(name).to_str().expect("Unicode").to_owned();
+    let (old, new) = (path("old.pgn"), path("new.pgn"));
+    let text = "[Event \"Cup\"]\n[Red \"A\"]\n\n1. h2e2 {first} h9g7 (1... h7e7) 2. h0g2 1-0\n";
+    std::fs::write(&old, text).expect("writable");
+    transcript(&folder, Start::Home, &format!("load {old}\nundo 2\nb9c7\nsave {new}\n"));
+    let saved = std::fs::read_to_string(&new).expect("written");
+    for part in ["Event \"Cup\"", "Red \"A\"", "first", "马２进３", "马８进７", "炮８平５"]
+    {
+        assert!(saved.contains(part), "{part}: {saved}");
+    }
+    assert!(saved.contains("[Result \"*\"]"), "{saved}");
+    // Saved as it was read, it ends as it ended.
+    transcript(&folder, Start::Home, &format!("load {old}\nsave! {new}\n"));
+    let saved = std::fs::read_to_string(&new).expect("written");
+    assert!(saved.contains("[Result \"1-0\"]"), "{saved}");
 }

@@ -101,8 +101,11 @@ fn news(world: &World, which: u8) -> Event {
             Event::Info(id, info)
         }
         1 => {
-            let game = records::pgn::PgnGame::new(record, xiangqi::Status::Ongoing);
-            Event::Loaded("a.pgn".to_owned(), Ok(Box::new(game)))
+            let game = records::Game::of_record(&record, xiangqi::Status::Ongoing);
+            Event::Loaded(
+                "a.pgn".to_owned(),
+                Ok(Box::new(tui::LoadedGame { game, number: 1, games: 1 })),
+            )
         }
         2 => Event::Loaded("b.pgn".to_owned(), Err("no".to_owned())),
         3 => {

@@ -3,11 +3,12 @@
 use std::rc::Rc;
 use std::time::Duration;
 
+use engine::Level;
 use journal::MoveEntry;
 use messages::{Lang, Messages};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use tui::{BoardStyle, Coords, Effect, Event, Key, Model, Settings, update, view};
+use tui::{BoardStyle, Coords, Effect, Event, Key, Model, Settings, Strength, update, view};
 use unicode_width::UnicodeWidthStr;
 use xiangqi::Move;
 use xiangqi::notation::{Iccs, Script};
@@ -27,6 +28,7 @@ pub(crate) fn settings(lang: Lang) -> Settings {
         style: BoardStyle::Unicode,
         color: false,
         vi_keys: false,
+        defence: Strength { depth: Some(4), ..Strength::level(Level::MAX) },
         human_pace: true,
     }
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::column::{Ordinals, Signs};
 use super::{ColumnMove, Direction, Man, NotationError, Order, ResolveError, normalize};
-use crate::{Color, Move, Position, Role};
+use crate::{Board, Color, Move, Position, Role};
 
 /// A move as four (or five) characters: man, file, direction, number.
 ///
@@ -56,7 +56,12 @@ pub enum Digits {
 impl Chinese {
     /// How to write `mv`; `None` if nothing stands on its start. `mv` should be legal.
     pub fn from_move(position: &Position, mv: Move) -> Option<Self> {
-        ColumnMove::describe(position, mv, Ordinals::OverAllFiles).map(Self)
+        Self::from_board(position.board(), mv)
+    }
+
+    /// The same on a board that need not be lawful.
+    pub fn from_board(board: &Board, mv: Move) -> Option<Self> {
+        ColumnMove::describe(board, mv, Ordinals::OverAllFiles).map(Self)
     }
 
     /// The one legal move that this can mean.

@@ -5,7 +5,7 @@
 //! soldier) and the file reached for the others (advisor, elephant, horse).
 
 use crate::notation::ResolveError;
-use crate::{Bitboard, Color, File, Illegality, Move, Piece, Position, Role, Square};
+use crate::{Bitboard, Board, Color, File, Illegality, Move, Piece, Position, Role, Square};
 
 /// A move by man, direction and number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -124,10 +124,16 @@ impl ColumnMove {
         resolve_readings(&[self], position)
     }
 
-    /// The men of the side to move that this can mean, legality apart.
-    fn men(self, position: &Position) -> Vec<Square> {
-        let us = position.turn();
-        let men = position.board().pieces(us, self.role);
+    /// All moves of `us` on a board, lawful or not, that have the form of this one; whether they are
+    /// legal is not asked.
+    pub fn moves(self, board: &Board, us: Color) -> impl Iterator<Item = Move> {
+        let men = self.men(board, us).into_iter();
+        men.filter_map(move |from| Some(Move::new(from, self.destination(us, from).ok()?)))
+    }
+
+    /// The men of a side that this can mean, legality apart.
+    fn men(self, board: &Board, us: Color) -> Vec<Square> {
+        let men = board.pieces(us, self.role);
         let on_file = |n| file(us, n).map(|file| front_to_back(us, men, file)).unwrap_or_default();
         let (order, files) = match self.man {
             Man::File(n) => return on_file(n),
@@ -151,8 +157,7 @@ impl ColumnMove {
     }
 
     /// Where a man on `from` would go.
-    fn destination(self, position: &Position, from: Square) -> Result<Square, Illegality> {
-        let us = position.turn();
+    fn destination(self, us: Color, from: Square) -> Result<Square, Illegality> {
         let never =
             Illegality::NotThisPiecesMove { piece: Piece::new(us, self.role), from, to: None };
         let leaps = matches!(self.role, Role::Advisor | Role::Bishop | Role::Knight);
@@ -180,10 +185,10 @@ impl ColumnMove {
     }
 
     /// How to write a legal move.
-    pub(super) fn describe(position: &Position, mv: Move, ordinals: Ordinals) -> Option<Self> {
+    pub(super) fn describe(board: &Board, mv: Move, ordinals: Ordinals) -> Option<Self> {
         let (from, to) = (mv.from(), mv.to());
-        let role = position.board().get(from)?.role();
-        let us = position.turn();
+        let piece = board.get(from)?;
+        let (us, role) = (piece.color(), piece.role());
         let (files, ranks) = from.delta(to);
         let direction = match ranks * us.forward() {
             0 => Direction::Traverse,
@@ -191,13 +196,13 @@ impl ColumnMove {
             _ => Direction::Retreat,
         };
         let number = if files == 0 { ranks.unsigned_abs() } else { file_number(us, to.file()) };
-        let man = Self::describe_man(position, role, from, ordinals);
+        let man = Self::describe_man(board, piece, from, ordinals);
         Some(Self { role, man, direction, number })
     }
 
-    fn describe_man(position: &Position, role: Role, from: Square, ordinals: Ordinals) -> Man {
-        let us = position.turn();
-        let men = position.board().pieces(us, role);
+    fn describe_man(board: &Board, piece: Piece, from: Square, ordinals: Ordinals) -> Man {
+        let (us, role) = (piece.color(), piece.role());
+        let men = board.pieces(us, role);
         let doubled = doubled_files(us, men);
         let place = doubled.iter().find_map(|squares| {
             Some((squares, squares.iter().position(|&square| square == from)?))
@@ -240,8 +245,8 @@ pub(super) fn resolve_readings(
     let mut legal = Vec::new();
     let mut reasons = Vec::new();
     for reading in readings {
-        for from in reading.men(position) {
-            let mv = reading.destination(position, from).map(|to| Move::new(from, to));
+        for from in reading.men(position.board(), position.turn()) {
+            let mv = reading.destination(position.turn(), from).map(|to| Move::new(from, to));
             match mv.and_then(|mv| position.illegality(mv).map_or(Ok(mv), Err)) {
                 // Two readings of a text can be one move.
                 Ok(mv) if legal.contains(&mv) => {}

@@ -29,7 +29,7 @@ pub struct Pinyin {
 impl Pinyin {
     /// How to write `mv`; `None` if nothing stands on its start. `mv` should be legal.
     pub fn from_move(position: &Position, mv: Move) -> Option<Self> {
-        let reading = ColumnMove::describe(position, mv, Ordinals::OverAllFiles)?;
+        let reading = ColumnMove::describe(position.board(), mv, Ordinals::OverAllFiles)?;
         Some(Self { readings: vec![reading] })
     }
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::column::{Ordinals, Signs};
 use super::{ColumnMove, Direction, Man, NotationError, Order, ResolveError, normalize};
-use crate::{Move, Position, Role};
+use crate::{Board, Move, Position, Role};
 
 /// A move by letter (`K A E H R C P`, also `B` and `N`, either case), file, `+` forward, `-` back
 /// or `=`/`.` sideways, and number.
@@ -26,7 +26,12 @@ pub struct Wxf(pub ColumnMove);
 impl Wxf {
     /// How to write `mv`; `None` if nothing stands on its start. `mv` should be legal.
     pub fn from_move(position: &Position, mv: Move) -> Option<Self> {
-        ColumnMove::describe(position, mv, Ordinals::OnTheFile).map(Self)
+        Self::from_board(position.board(), mv)
+    }
+
+    /// The same on a board that need not be lawful.
+    pub fn from_board(board: &Board, mv: Move) -> Option<Self> {
+        ColumnMove::describe(board, mv, Ordinals::OnTheFile).map(Self)
     }
 
     /// The one legal move that this can mean.

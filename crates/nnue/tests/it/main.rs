@@ -1,0 +1,4 @@
+//! Behaviour of networks, through the public interface.
+
+mod file;
+mod line;

@@ -1,0 +1,3 @@
+//! The openings by what players call them.
+
+mod names;

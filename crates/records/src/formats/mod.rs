@@ -1,0 +1,31 @@
+//! One module a format: how to tell it, read it and write it. They are listed in `format.rs`.
+
+pub(crate) mod book;
+pub(crate) mod cbf;
+pub(crate) mod cbl_old;
+pub(crate) mod ccbridge;
+pub(crate) mod ccm;
+pub(crate) mod che;
+pub(crate) mod chn;
+pub(crate) mod cm;
+mod depth_walk;
+pub(crate) mod dhtmlxq;
+pub(crate) mod diagrams;
+pub(crate) mod eglib;
+pub(crate) mod engine_log;
+mod finish;
+mod fixed_text;
+pub(crate) mod json;
+pub(crate) mod moves;
+pub(crate) mod mxq;
+pub(crate) mod pfc;
+pub(crate) mod pgn;
+mod points;
+pub(crate) mod positions;
+pub(crate) mod qipu_line;
+mod stack_walk;
+pub(crate) mod text_cn;
+pub(crate) mod wxf;
+pub(crate) mod xgf;
+mod xml;
+pub(crate) mod xqf;

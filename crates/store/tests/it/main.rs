@@ -1,0 +1,9 @@
+//! Behaviour of the store, one module a subject.
+
+mod explore;
+mod files;
+mod import;
+mod kill;
+mod search;
+mod tree_bytes;
+mod util;

@@ -1,0 +1,5 @@
+//! Trainings from nothing to a network.
+
+mod checkpoint;
+mod games;
+mod training;
