@@ -56,7 +56,8 @@ impl Thinker {
         Self { options, table, memory: Memory::new(), network: None }
     }
 
-    /// Evaluates by this network from the next search on; without one, by hand-written rules.
+    /// Evaluates by this network from now on; without one, by hand-written rules. What was learned
+    /// is forgotten.
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.clear();
         self.network = network;
