@@ -1,5 +1,7 @@
 //! The program as a user runs it.
 
+mod train;
+
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
