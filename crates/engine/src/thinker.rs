@@ -63,7 +63,8 @@ impl Thinker {
         self.network = network;
     }
 
-    /// Searches until a limit is reached. `None` if there is no legal move.
+    /// Searches until a limit is reached. `None` if there is no legal move, or the limit did not
+    /// leave enough for a score.
     ///
     /// Nobody can stop it, so `infinite` and `ponder` do not count, and there should be some other
     /// limit.
