@@ -172,7 +172,9 @@ impl Engine {
             let mut sink = Paced { sink, start, pause, hurry: &hurried };
             match known {
                 Some((best, answer)) => sink.best(Some(best), answer),
-                None => think(&job, &table, &for_search, memory, &helpers, &mut sink),
+                None => {
+                    think(&job, &table, &for_search, memory, &helpers, &mut sink);
+                }
             }
         });
         self.running = Some(Running { signal, hurry, done });

@@ -72,8 +72,8 @@ impl Thinker {
         let job = Job { game, limits, options: self.options, network };
         let signal = Arc::new(Signal::new(false));
         let mut last = Last::default();
-        think(&job, &self.table, &signal, &mut self.memory, &[], &mut last);
-        let (mv, (score, depth, nodes)) = (last.best?, last.told?);
+        let nodes = think(&job, &self.table, &signal, &mut self.memory, &[], &mut last);
+        let (mv, (score, depth)) = (last.best?, last.told?);
         Some(Thought { mv, score, depth, nodes })
     }
 
@@ -87,13 +87,13 @@ impl Thinker {
 /// Remembers what it was told last.
 #[derive(Debug, Default)]
 struct Last {
-    told: Option<(Score, u32, u64)>,
+    told: Option<(Score, u32)>,
     best: Option<Move>,
 }
 
 impl Sink for Last {
     fn info(&mut self, info: &Info) {
-        self.told = Some((info.score, info.depth, info.nodes));
+        self.told = Some((info.score, info.depth));
     }
 
     fn best(&mut self, best: Option<Move>, _: Option<Move>) {

@@ -33,6 +33,8 @@ pub struct Progress {
     pub games: u64,
     /// Positions with a score in them.
     pub positions: u64,
+    /// Positions searched for them.
+    pub nodes: u64,
     /// How many of these games Red won, Black won, and were drawn.
     pub outcomes: [u64; 3],
     /// How many games were played on after the scores had shown a result…
@@ -44,8 +46,10 @@ pub struct Progress {
 }
 
 impl Progress {
-    fn add(&mut self, game: &ScoredGame) {
+    fn add(&mut self, made: &Made) {
+        let game = &made.game;
         self.games += 1;
+        self.nodes += made.nodes;
         self.positions += game.scored() as u64;
         self.outcomes[match game.outcome {
             Outcome::Win(winner) => winner as usize,
@@ -83,12 +87,12 @@ pub enum GenerateError {
 }
 
 /// Appends games to a file until it holds what is wanted or `stop` is set; goes on with what is
-/// there already. Games are numbered and written in order, so the file depends on the settings
-/// alone: neither on the number of threads nor on where it was interrupted (but for where blocks
-/// end).
+/// there already. Games are numbered and written in order, so the file depends on the engine and
+/// the settings alone: neither on the number of threads nor on where it was interrupted (but for
+/// where blocks end).
 ///
 /// # Errors
-/// If the file cannot be written, or holds games of other settings.
+/// If the file cannot be written, or holds games of other settings or another engine.
 ///
 /// # Panics
 /// If a thread does.
@@ -101,7 +105,8 @@ pub fn generate(
     stop: &AtomicBool,
     mut tell: impl FnMut(&Progress),
 ) -> Result<Progress, GenerateError> {
-    let source = settings.to_source(lines);
+    let engine = engine_name(settings, lines)?;
+    let source = settings.to_source(lines, &engine);
     let description = Description { steps: vec!["gen".to_owned()], sources: vec![source] };
     let (mut writer, resumed) = Writer::resume(path, &description)?;
     if resumed.description != description {
@@ -114,6 +119,7 @@ pub fn generate(
         resumed,
         games: 0,
         positions: 0,
+        nodes: 0,
         outcomes: [0; 3],
         played_on: 0,
         misjudged: 0,
@@ -142,13 +148,13 @@ pub fn generate(
         let mut waiting = BTreeMap::new();
         while !stop.load(Relaxed) && !halt.load(Relaxed) {
             match games.recv_timeout(Duration::from_millis(200)) {
-                Ok((number, game)) => drop(waiting.insert(number, game)),
+                Ok(made) => drop(waiting.insert(made.number, made)),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
-            while let Some(game) = waiting.remove(&number) {
-                writer.push(&game)?;
-                progress.add(&game);
+            while let Some(made) = waiting.remove(&number) {
+                writer.push(&made.game)?;
+                progress.add(&made);
                 number += 1;
                 if progress.reaches(goal) {
                     return Ok(());
@@ -163,19 +169,33 @@ pub fn generate(
     written.and(writer.finish().map_err(Into::into)).map(|()| progress)
 }
 
+/// Which engine plays, asked on a thread with enough stack.
+fn engine_name(settings: &Settings, lines: &Lines) -> Result<String, GenerateError> {
+    thread::scope(|scope| {
+        let builder = Builder::new().stack_size(Thinker::STACK_BYTES);
+        let ask = || SelfPlay::new(settings, lines).engine_name();
+        let asked = builder.spawn_scoped(scope, ask).map_err(GenerateError::Thread)?;
+        Ok(asked.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    })
+}
+
+/// A game with its number, and how many positions were searched for it.
+#[derive(Debug)]
+struct Made {
+    number: u64,
+    game: ScoredGame,
+    nodes: u64,
+}
+
 /// What one thread does: one game after the other.
-fn work(
-    player: &mut SelfPlay<'_>,
-    next: &AtomicU64,
-    halt: &AtomicBool,
-    games: &SyncSender<(u64, ScoredGame)>,
-) {
+fn work(player: &mut SelfPlay<'_>, next: &AtomicU64, halt: &AtomicBool, games: &SyncSender<Made>) {
     // Without this thread's game none after it could be written.
     let _halt = Halt(halt);
     loop {
         let number = next.fetch_add(1, Relaxed);
+        let before = player.nodes();
         let Some(game) = player.play(number, halt) else { break };
-        if games.send((number, game)).is_err() {
+        if games.send(Made { number, game, nodes: player.nodes() - before }).is_err() {
             break;
         }
     }

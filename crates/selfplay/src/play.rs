@@ -2,12 +2,15 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use engine::{Options, Thinker};
+use engine::{Limits, Options, Thinker};
 use xiangqi::{Color, Game, Outcome, Reason, Status};
 
 use crate::adjudicate::Watch;
 use crate::opening::opening;
 use crate::{Lines, Rng, ScoredGame, ScoredPly, Settings, score};
+
+/// How deep the start position is searched to tell engines apart.
+const SIGNATURE_DEPTH: u32 = 9;
 
 /// Plays games, one after the other. Needs [`Thinker::STACK_BYTES`] of stack.
 #[derive(Debug)]
@@ -15,13 +18,14 @@ pub struct SelfPlay<'a> {
     settings: &'a Settings,
     lines: &'a Lines,
     thinker: Thinker,
+    nodes: u64,
 }
 
 impl<'a> SelfPlay<'a> {
     /// A player with these settings.
     pub fn new(settings: &'a Settings, lines: &'a Lines) -> Self {
         let options = Options { hash_mb: settings.hash_mb, ..Options::default() };
-        Self { settings, lines, thinker: Thinker::new(options) }
+        Self { settings, lines, thinker: Thinker::new(options), nodes: 0 }
     }
 
     /// Plays the game with this number: the same one whenever it is asked for. `None` if `stop` is
@@ -64,8 +68,24 @@ impl<'a> SelfPlay<'a> {
         (!stop.load(Relaxed)).then_some(played)
     }
 
+    /// How many positions have been searched for the moves of games and their results.
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Which engine plays: its version, and how many positions it searches in a small task, which
+    /// changes with nearly every change of search or evaluation.
+    pub fn engine_name(&mut self) -> String {
+        self.thinker.clear();
+        let start = Game::new(self.settings.rules);
+        let thought = self.thinker.think(&start, Limits::depth(SIGNATURE_DEPTH));
+        let nodes = thought.map_or(0, |thought| thought.nodes);
+        format!("chuhe-engine {} #{nodes}", env!("CARGO_PKG_VERSION"))
+    }
+
     fn think(&mut self, game: &Game, factor: u64) -> Option<(xiangqi::Move, i16)> {
         let thought = self.thinker.think(game, self.settings.limits(factor))?;
+        self.nodes += thought.nodes;
         Some((thought.mv, score::from_engine(thought.score)))
     }
 

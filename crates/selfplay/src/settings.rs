@@ -66,7 +66,7 @@ impl Default for Settings {
         Self {
             seed: 1,
             nodes: 1_500,
-            hard_factor: 8,
+            hard_factor: 2,
             hash_mb: 4,
             rules: RuleSet::default(),
             opening: OpeningSettings::default(),
@@ -90,8 +90,8 @@ impl Default for OpeningSettings {
 impl Default for Adjudication {
     fn default() -> Self {
         Self {
-            win_score: 1_500,
-            win_plies: 8,
+            win_score: 1_000,
+            win_plies: 6,
             draw_score: 12,
             draw_plies: 24,
             draw_from: 100,
@@ -103,11 +103,11 @@ impl Default for Adjudication {
 }
 
 impl Settings {
-    /// As files keep them: what differs there gives other games.
-    pub fn to_source(&self, lines: &Lines) -> Source {
+    /// As files keep them: what differs there gives other games. `engine` says who plays.
+    pub fn to_source(&self, lines: &Lines, engine: &str) -> Source {
         let Self { seed, nodes, hard_factor, hash_mb, rules, opening, adjudication } = self;
         let pairs = [
-            ("engine", engine_name().into()),
+            ("engine", engine.into()),
             ("seed", (*seed).into()),
             ("nodes", (*nodes).into()),
             ("hard_factor", (*hard_factor).into()),
@@ -143,9 +143,4 @@ impl Settings {
             ..Limits::default()
         }
     }
-}
-
-/// Which engine plays.
-fn engine_name() -> String {
-    format!("chuhe-engine {}", env!("CARGO_PKG_VERSION"))
 }

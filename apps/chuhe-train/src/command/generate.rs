@@ -241,6 +241,10 @@ fn rate(progress: &Progress) -> f64 {
     approx(progress.positions) / progress.time.as_secs_f64().max(1e-3)
 }
 
+fn made_in_ms(progress: &Progress) -> u64 {
+    u64::try_from(progress.time.as_millis()).unwrap_or(u64::MAX).max(1)
+}
+
 fn summarize(progress: &Progress, out: &mut impl Write) -> anyhow::Result<()> {
     let (games, positions) = totals(progress);
     writeln!(
@@ -250,6 +254,12 @@ fn summarize(progress: &Progress, out: &mut impl Write) -> anyhow::Result<()> {
         grouped(progress.positions),
         duration(progress.time),
         rate(progress)
+    )?;
+    writeln!(
+        out,
+        "{:.0} nodes a position, {} nodes/s",
+        approx(progress.nodes) / approx(progress.positions.max(1)),
+        grouped(progress.nodes * 1_000 / made_in_ms(progress))
     )?;
     let [red, black, draws] = progress.outcomes.map(grouped);
     writeln!(out, "Red won {red}, Black won {black}, {draws} draws")?;

@@ -30,7 +30,8 @@ pub(crate) struct Job {
 const FORCED_DEPTH: i32 = 6;
 
 /// Searches until a limit is reached or `signal` says stop, then tells `sink` the move. This thread
-/// leads, with its `memory`; the `helpers` search beside it.
+/// leads, with its `memory`; the `helpers` search beside it. Returns how many positions were
+/// searched.
 pub(crate) fn think(
     job: &Job,
     table: &Arc<Table>,
@@ -38,8 +39,9 @@ pub(crate) fn think(
     memory: &mut Memory,
     helpers: &[Hand],
     sink: &mut dyn Sink,
-) {
+) -> u64 {
     let Job { game, limits, options, .. } = job;
+    let mut nodes = 0;
     let position = game.position();
     let mut roots = root_moves(game, &limits.search_moves);
     if !roots.is_empty() {
@@ -54,6 +56,7 @@ pub(crate) fn think(
         });
         let plan = plan(job, &shared.budget, roots.len());
         run(job, &shared, plan, memory, helpers, &mut roots, sink);
+        nodes = shared.total_nodes();
     }
     // A move must not be given while pondering, nor before a search without end is stopped.
     signal.wait_for_leave(limits.infinite);
@@ -65,6 +68,7 @@ pub(crate) fn think(
     let best = choice.map(|root| root.mv);
     let ponder = choice.and_then(|root| expected_answer(root, position, table));
     sink.best(best, ponder);
+    nodes
 }
 
 fn plan(job: &Job, budget: &Budget, moves: usize) -> Plan {
