@@ -31,11 +31,19 @@ impl Line {
     }
 }
 
-impl Drop for Line {
-    fn drop(&mut self) {
+impl Line {
+    /// Takes the line away, so that something else can be printed.
+    pub(crate) fn clear(&mut self) {
         if self.shown {
             drop(write!(io::stderr(), "\r\x1b[K"));
+            self.shown = false;
         }
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        self.clear();
     }
 }
 

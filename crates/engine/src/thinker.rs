@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use nnue::Network;
 use xiangqi::{Game, Move};
 
 use crate::order::Memory;
 use crate::search::{Job, Signal, think};
 use crate::table::Table;
-use crate::{Info, Limits, Network, Options, Score, Sink};
+use crate::{Info, Limits, Options, Score, Sink};
 
 /// A searcher for programs that ask for a great many positions, each for a moment: no thread is
 /// started or woken, the answer is what is returned.
@@ -56,7 +57,8 @@ impl Thinker {
         Self { options, table, memory: Memory::new(), network: None }
     }
 
-    /// Evaluates by this network from the next search on; without one, by hand-written rules.
+    /// Evaluates by this network from now on; without one, by hand-written rules. What was learned
+    /// is forgotten.
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.clear();
         self.network = network;
@@ -72,8 +74,8 @@ impl Thinker {
         let job = Job { game, limits, options: self.options, network };
         let signal = Arc::new(Signal::new(false));
         let mut last = Last::default();
-        let nodes = think(&job, &self.table, &signal, &mut self.memory, &[], &mut last);
-        let (mv, (score, depth)) = (last.best?, last.told?);
+        think(&job, &self.table, &signal, &mut self.memory, &[], &mut last);
+        let (mv, (score, depth, nodes)) = (last.best?, last.told?);
         Some(Thought { mv, score, depth, nodes })
     }
 
@@ -87,13 +89,13 @@ impl Thinker {
 /// Remembers what it was told last.
 #[derive(Debug, Default)]
 struct Last {
-    told: Option<(Score, u32)>,
+    told: Option<(Score, u32, u64)>,
     best: Option<Move>,
 }
 
 impl Sink for Last {
     fn info(&mut self, info: &Info) {
-        self.told = Some((info.score, info.depth));
+        self.told = Some((info.score, info.depth, info.nodes));
     }
 
     fn best(&mut self, best: Option<Move>, _: Option<Move>) {

@@ -179,6 +179,18 @@ impl Weights {
         bytes
     }
 
+    /// A checksum of all numbers, the description left out.
+    pub fn mark(&self) -> u32 {
+        let mut hasher = crc32fast::Hasher::new();
+        for word in self.bias.iter().chain(&self.rows).chain(&self.output) {
+            hasher.update(&word.to_le_bytes());
+        }
+        for word in self.output_bias.iter().chain([&self.scale]) {
+            hasher.update(&word.to_le_bytes());
+        }
+        hasher.finalize()
+    }
+
     /// A network that knows nothing, the same for the same seed: to test with.
     pub fn random(seed: u64) -> Self {
         let mut state = seed;

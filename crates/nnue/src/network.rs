@@ -18,6 +18,7 @@ pub struct Network {
     output_bias: [i32; BUCKETS],
     scale: i32,
     description: String,
+    mark: u32,
     pub(crate) kernel: Kernel,
 }
 
@@ -48,6 +49,7 @@ impl Network {
             output_bias,
             scale: weights.scale,
             description: weights.description.clone(),
+            mark: weights.mark(),
             kernel: Kernel::best(),
         }
     }
@@ -74,6 +76,11 @@ impl Network {
     /// What its makers say of it.
     pub fn description(&self) -> &str {
         &self.description
+    }
+
+    /// A number by which networks can be told apart: [`Weights::mark`].
+    pub fn mark(&self) -> u32 {
+        self.mark
     }
 
     /// What a position is worth for the side to move, in hundredths of a soldier, computed from
@@ -103,6 +110,15 @@ impl Network {
 }
 
 const _: () = assert!(ROWS <= u16::MAX as usize);
+
+impl PartialEq for Network {
+    /// Whether they give the same values, as far as the mark tells.
+    fn eq(&self, other: &Self) -> bool {
+        self.mark == other.mark
+    }
+}
+
+impl Eq for Network {}
 
 impl std::fmt::Debug for Network {
     /// Two million numbers would tell nobody anything.

@@ -25,7 +25,9 @@ impl<'a> SelfPlay<'a> {
     /// A player with these settings.
     pub fn new(settings: &'a Settings, lines: &'a Lines) -> Self {
         let options = Options { hash_mb: settings.hash_mb, ..Options::default() };
-        Self { settings, lines, thinker: Thinker::new(options), nodes: 0 }
+        let mut thinker = Thinker::new(options);
+        thinker.set_network(settings.network.clone());
+        Self { settings, lines, thinker, nodes: 0 }
     }
 
     /// Plays the game with this number: the same one whenever it is asked for. `None` if `stop` is

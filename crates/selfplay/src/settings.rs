@@ -1,6 +1,8 @@
 //! How games are made.
 
-use engine::Limits;
+use std::sync::Arc;
+
+use engine::{Limits, Network};
 use xiangqi::RuleSet;
 
 use crate::{Lines, Source};
@@ -16,6 +18,8 @@ pub struct Settings {
     pub hard_factor: u64,
     /// Size of the table of each thread, in MiB.
     pub hash_mb: usize,
+    /// What evaluates positions; hand-written rules if nothing does.
+    pub network: Option<Arc<Network>>,
     /// The law.
     pub rules: RuleSet,
     /// How games begin.
@@ -68,6 +72,7 @@ impl Default for Settings {
             nodes: 1_500,
             hard_factor: 2,
             hash_mb: 4,
+            network: None,
             rules: RuleSet::default(),
             opening: OpeningSettings::default(),
             adjudication: Adjudication::default(),
@@ -105,7 +110,9 @@ impl Default for Adjudication {
 impl Settings {
     /// As files keep them: what differs there gives other games. `engine` says who plays.
     pub fn to_source(&self, lines: &Lines, engine: &str) -> Source {
-        let Self { seed, nodes, hard_factor, hash_mb, rules, opening, adjudication } = self;
+        let Self { seed, nodes, hard_factor, hash_mb, network, rules, opening, adjudication } =
+            self;
+        let mark = |network: &Arc<Network>| format!("{:08x}", network.mark());
         let pairs = [
             ("engine", engine.into()),
             ("seed", (*seed).into()),
@@ -129,7 +136,8 @@ impl Settings {
             ("max_plies", adjudication.max_plies.into()),
         ];
         let named = |(name, value): (&str, serde_json::Value)| (name.to_owned(), value);
-        Source(pairs.into_iter().map(named).collect())
+        let network = network.as_ref().map(|network| ("network", mark(network).into()));
+        Source(pairs.into_iter().chain(network).map(named).collect())
     }
 }
 

@@ -1,5 +1,6 @@
 //! `chuhe-train gen`: self-play into a file.
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,6 +10,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::value_parser;
+use engine::Network;
 use selfplay::{
     Adjudication, GenerateError, Goal, Lines, OpeningSettings, Progress, Settings, generate,
 };
@@ -50,6 +52,9 @@ pub(crate) struct Args {
     /// Table of each thread, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 4, value_parser = value_parser!(u16).range(1..=4096))]
     hash: u16,
+    /// Network that evaluates positions [default: hand-written rules do]
+    #[arg(long, value_name = "FILE")]
+    network: Option<PathBuf>,
     /// Law of repetition and limits
     #[arg(long, value_name = "RULES", default_value_t = Settings::default().rules)]
     rules: RuleSet,
@@ -113,12 +118,14 @@ fn range(text: &str) -> Result<[u64; 2], String> {
 }
 
 impl Args {
-    fn settings(&self) -> Settings {
-        Settings {
+    fn settings(&self) -> anyhow::Result<Settings> {
+        let network = self.network.as_deref().map(read_network).transpose()?;
+        Ok(Settings {
             seed: self.seed,
             nodes: self.nodes,
             hard_factor: self.hard_factor,
             hash_mb: self.hash.into(),
+            network: network.map(Arc::new),
             rules: self.rules,
             opening: OpeningSettings {
                 random_plies: self.random_plies,
@@ -137,7 +144,7 @@ impl Args {
                 play_on_percent: self.play_on_percent,
                 max_plies: self.max_plies,
             },
-        }
+        })
     }
 
     fn goal(&self) -> Goal {
@@ -160,7 +167,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let threads = args
         .threads
         .map_or_else(|| available_parallelism().map_or(1, std::num::NonZero::get), usize::from);
-    let (settings, goal) = (args.settings(), args.goal());
+    let (settings, goal) = (args.settings()?, args.goal());
     let mut line = Line::new();
     let mut told = false;
     let made = generate(&args.file, &settings, &lines, goal, threads, &stop, |progress| {
@@ -181,6 +188,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     }
     summarize(&made, &mut io::stdout().lock())?;
     Ok(Finding::Good)
+}
+
+fn read_network(path: &Path) -> anyhow::Result<Network> {
+    let network = fs::read(path).map_err(anyhow::Error::from);
+    let network = network.and_then(|bytes| Ok(Network::read(&bytes)?));
+    network.with_context(|| path.display().to_string())
 }
 
 fn read_lines(path: &Path) -> anyhow::Result<Lines> {

@@ -3,4 +3,5 @@
 pub(crate) mod generate;
 pub(crate) mod info;
 pub(crate) mod rewrite;
+pub(crate) mod train;
 pub(crate) mod verify;
