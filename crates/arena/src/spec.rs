@@ -130,7 +130,7 @@ struct Draft {
 }
 
 /// Reads engines; the pairs of `each` hold for all of them unless they say otherwise. Every engine
-/// is a list of words as [`words::pairs`] takes them.
+/// is a list of words as `words::pairs` takes them.
 ///
 /// ```
 /// let engines = arena::read_engines(&["depth=4 name=A".into()], &[vec![], vec!["depth=3".into()]])?;

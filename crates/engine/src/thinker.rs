@@ -7,7 +7,7 @@ use xiangqi::{Game, Move};
 use crate::order::Memory;
 use crate::search::{Job, Signal, think};
 use crate::table::Table;
-use crate::{Info, Limits, Network, Options, Score, Sink};
+use crate::{Info, Limits, Options, Score, Sink};
 
 /// A searcher for programs that ask for a great many positions, each for a moment: no thread is
 /// started or woken, the answer is what is returned.
@@ -74,8 +74,8 @@ impl Thinker {
         let job = Job { game, limits, options: self.options, network };
         let signal = Arc::new(Signal::new(false));
         let mut last = Last::default();
-        let nodes = think(&job, &self.table, &signal, &mut self.memory, &[], &mut last);
-        let (mv, (score, depth)) = (last.best?, last.told?);
+        think(&job, &self.table, &signal, &mut self.memory, &[], &mut last);
+        let (mv, (score, depth, nodes)) = (last.best?, last.told?);
         Some(Thought { mv, score, depth, nodes })
     }
 
@@ -89,13 +89,13 @@ impl Thinker {
 /// Remembers what it was told last.
 #[derive(Debug, Default)]
 struct Last {
-    told: Option<(Score, u32)>,
+    told: Option<(Score, u32, u64)>,
     best: Option<Move>,
 }
 
 impl Sink for Last {
     fn info(&mut self, info: &Info) {
-        self.told = Some((info.score, info.depth));
+        self.told = Some((info.score, info.depth, info.nodes));
     }
 
     fn best(&mut self, best: Option<Move>, _: Option<Move>) {

@@ -1,6 +1,6 @@
 //! Game records: the files that people keep games in.
 //!
-//! A file is read into [`Game`]s: tags, a start position and a [`tree`](crate::tree) of moves with
+//! A file is read into [`Game`]s: tags, a start position and a [`tree`] of moves with
 //! variations and comments.
 
 #![forbid(unsafe_code)]
