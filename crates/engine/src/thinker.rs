@@ -7,7 +7,7 @@ use xiangqi::{Game, Move};
 use crate::order::Memory;
 use crate::search::{Job, Signal, think};
 use crate::table::Table;
-use crate::{Info, Limits, Network, Options, Score, Sink};
+use crate::{Info, Limits, Options, Score, Sink};
 
 /// A searcher for programs that ask for a great many positions, each for a moment: no thread is
 /// started or woken, the answer is what is returned.
@@ -63,7 +63,8 @@ impl Thinker {
         self.network = network;
     }
 
-    /// Searches until a limit is reached. `None` if there is no legal move.
+    /// Searches until a limit is reached. `None` if there is no legal move, or the limit did not
+    /// leave enough for a score.
     ///
     /// Nobody can stop it, so `infinite` and `ponder` do not count, and there should be some other
     /// limit.
@@ -73,8 +74,8 @@ impl Thinker {
         let job = Job { game, limits, options: self.options, network };
         let signal = Arc::new(Signal::new(false));
         let mut last = Last::default();
-        let nodes = think(&job, &self.table, &signal, &mut self.memory, &[], &mut last);
-        let (mv, (score, depth)) = (last.best?, last.told?);
+        think(&job, &self.table, &signal, &mut self.memory, &[], &mut last);
+        let (mv, (score, depth, nodes)) = (last.best?, last.told?);
         Some(Thought { mv, score, depth, nodes })
     }
 
@@ -88,13 +89,13 @@ impl Thinker {
 /// Remembers what it was told last.
 #[derive(Debug, Default)]
 struct Last {
-    told: Option<(Score, u32)>,
+    told: Option<(Score, u32, u64)>,
     best: Option<Move>,
 }
 
 impl Sink for Last {
     fn info(&mut self, info: &Info) {
-        self.told = Some((info.score, info.depth));
+        self.told = Some((info.score, info.depth, info.nodes));
     }
 
     fn best(&mut self, best: Option<Move>, _: Option<Move>) {

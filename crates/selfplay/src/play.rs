@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use engine::{Limits, Options, Thinker};
-use xiangqi::{Color, Game, Outcome, Reason, Status};
+use xiangqi::{Color, Game, Move, Outcome, Reason, Status};
 
 use crate::adjudicate::Watch;
 use crate::opening::opening;
@@ -50,8 +50,7 @@ impl<'a> SelfPlay<'a> {
             if played >= rules.max_plies || stop.load(Relaxed) {
                 break (Outcome::Draw, Reason::Abandoned);
             }
-            // A game that is not over has a legal move.
-            let (mv, score) = self.think(&game, 1)?;
+            let (mv, score) = self.think(&game, 1);
             let red = game.position().turn().fold(score, -score);
             let clear = watch.note(red, played).filter(|_| foreseen.is_none());
             if let Some(outcome) =
@@ -63,7 +62,7 @@ impl<'a> SelfPlay<'a> {
                 foreseen = Some(outcome);
             }
             plies.push(ScoredPly::new(mv, Some(score)));
-            game.play(mv).ok()?;
+            game.play(mv).expect("the engine plays legal moves");
         };
         let start = *game.record().start();
         let played = ScoredGame { start, rules: game.rules(), plies, outcome, reason, foreseen };
@@ -85,19 +84,20 @@ impl<'a> SelfPlay<'a> {
         format!("chuhe-engine {} #{nodes}", env!("CARGO_PKG_VERSION"))
     }
 
-    fn think(&mut self, game: &Game, factor: u64) -> Option<(xiangqi::Move, i16)> {
-        let thought = self.thinker.think(game, self.settings.limits(factor))?;
+    /// The move and its score, in a game that is not over.
+    fn think(&mut self, game: &Game, factor: u64) -> (Move, i16) {
+        let thought = self.thinker.think(game, self.settings.limits(factor));
+        // Very few nodes may not be enough for any score.
+        let thought = thought.or_else(|| self.thinker.think(game, Limits::depth(1)));
+        let thought = thought.expect("a game that is not over has a legal move");
         self.nodes += thought.nodes;
-        Some((thought.mv, score::from_engine(thought.score)))
+        (thought.mv, score::from_engine(thought.score))
     }
 
     /// Whether a longer search sees a result that the scores have shown.
     fn confirms(&mut self, watch: &mut Watch<'_>, game: &Game, outcome: Outcome) -> bool {
-        let longer = self.think(game, self.settings.adjudication.confirm_factor);
-        longer.is_some_and(|(_, score)| {
-            let red = game.position().turn().fold(score, -score);
-            watch.confirms(outcome, red)
-        })
+        let (_, score) = self.think(game, self.settings.adjudication.confirm_factor);
+        watch.confirms(outcome, game.position().turn().fold(score, -score))
     }
 }
 
