@@ -7,7 +7,7 @@ use xiangqi::{Game, Move};
 use crate::order::Memory;
 use crate::search::{Job, Signal, think};
 use crate::table::Table;
-use crate::{Info, Limits, Options, Score, Sink};
+use crate::{Info, Limits, Network, Options, Score, Sink};
 
 /// A searcher for programs that ask for a great many positions, each for a moment: no thread is
 /// started or woken, the answer is what is returned.
