@@ -1,11 +1,14 @@
 //! `chuhe engine`.
 
-use std::io;
+use std::path::Path;
 use std::sync::Arc;
+use std::{fs, io};
 
 use book::Book;
-use engine::{Engine, Network, OpeningBook};
+use engine::{BookMove, Engine, Network, OpeningBook};
 use protocol::Resources;
+use records::{Contents, ReadOptions};
+use xiangqi::Position;
 
 use crate::Finding;
 use crate::command::book::read_book;
@@ -26,12 +29,40 @@ impl Resources for Files {
     }
 
     fn read_book(&self, path: &str) -> Result<Arc<dyn OpeningBook>, String> {
-        let book = read_book(path.as_ref()).map_err(|error| format!("{error:#}"))?;
-        Ok(Arc::new(book))
+        let path = Path::new(path);
+        match read_book(path) {
+            Ok(book) => Ok(Arc::new(book)),
+            Err(error) => match foreign_book(path) {
+                Some(book) => Ok(Arc::new(book)),
+                None => Err(format!("{error:#}")),
+            },
+        }
     }
 
     fn read_network(&self, path: &str) -> Result<Arc<Network>, String> {
         let network = read_network(path.as_ref()).map_err(|error| format!("{error:#}"))?;
         Ok(Arc::new(network))
+    }
+}
+
+/// A book of another program.
+#[derive(Debug)]
+struct ForeignBook(Box<dyn records::Book>);
+
+impl OpeningBook for ForeignBook {
+    fn moves(&self, position: &Position) -> Vec<BookMove> {
+        let ours = |known: records::BookMove| BookMove { mv: known.mv, weight: known.weight };
+        self.0.moves(position).into_iter().map(ours).collect()
+    }
+}
+
+/// The book in a file of another program; `None` if it is none.
+fn foreign_book(path: &Path) -> Option<ForeignBook> {
+    let bytes = fs::read(path).ok()?;
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+    let options = ReadOptions { name, ..ReadOptions::default() };
+    match records::read(&bytes, &options).ok()?.contents {
+        Contents::Book(book) => Some(ForeignBook(book)),
+        _ => None,
     }
 }
