@@ -3,6 +3,9 @@
 use super::Row;
 use crate::arch::{HALVED, UNIT};
 
+/// Sums kept side by side.
+const LANES: usize = 16;
+
 pub(super) fn change(rows: &[Row], from: &Row, to: &mut Row, added: &[u16], removed: &[u16]) {
     *to = *from;
     for &row in added {
@@ -18,9 +21,16 @@ pub(super) fn change(rows: &[Row], from: &Row, to: &mut Row, added: &[u16], remo
 }
 
 pub(super) fn output(us: &Row, them: &Row, weights: &[Row; 2]) -> i32 {
-    let sums = us.0.iter().chain(&them.0);
-    sums.zip(weights.iter().flat_map(|weights| &weights.0)).fold(0, |total, (&sum, &weight)| {
-        let unit = i32::from(sum.clamp(0, UNIT));
-        total.wrapping_add(((unit * unit) >> HALVED) * i32::from(weight))
-    })
+    // Side by side, so that the compiler may use whatever vectors every processor has.
+    let mut lanes = [0_i32; LANES];
+    for (sums, weights) in [us, them].into_iter().zip(weights) {
+        let weights = weights.0.as_chunks::<LANES>().0;
+        for (sums, weights) in sums.0.as_chunks::<LANES>().0.iter().zip(weights) {
+            for ((lane, sum), weight) in lanes.iter_mut().zip(sums).zip(weights) {
+                let unit = i32::from((*sum).clamp(0, UNIT));
+                *lane = lane.wrapping_add(((unit * unit) >> HALVED) * i32::from(*weight));
+            }
+        }
+    }
+    lanes.into_iter().fold(0, i32::wrapping_add)
 }
