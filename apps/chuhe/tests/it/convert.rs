@@ -131,7 +131,7 @@ fn a_position_that_is_none_is_no_missing_file() {
 
 #[test]
 fn a_book_in_a_folder_is_named_and_passed_over() {
-    let book = b"const BOOK = [\n  \"h2e2 h9g7\",\n  \"h2e2 b9c7\"\n];\n";
+    let book = b"'h2e2 h9g7 h0g2',\n'h2e2 b9c7',\n'c3c4 g6g5',\n";
     let data = folder("convert-book", &[("a.pgn", GAME.as_bytes()), ("book.txt", book)]);
     let out = path(&data, "out/");
     let run = chuhe(&["--lang", "zh", "convert", &path(&data, ""), "-o", &out, "--to", "json"]);

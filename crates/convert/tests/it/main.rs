@@ -89,8 +89,7 @@ fn a_folder_is_converted_file_by_file_and_what_is_no_game_is_passed_over() {
 fn a_book_among_games_is_named_and_is_no_loss() {
     let folder = Folder::new("book");
     folder.put("in/one.pgn", ONE);
-    let book =
-        folder.put("in/lines.txt", "const BOOK = [\n  \"h2e2 h9g7\",\n  \"h2e2 b9c7\"\n];\n");
+    let book = folder.put("in/lines.txt", "'h2e2 h9g7 h0g2',\n'h2e2 b9c7',\n'c3c4 g6g5',\n");
     let input = folder.path("in");
     let target = Target::Folder(folder.path("out"));
     let options = Options::new(Format::Pgn);

@@ -24,9 +24,7 @@ const OPEN: [&str; 2] = ["[DhtmlXQ", "[DHJHtmlXQ"];
 const CLOSE: [&str; 2] = ["[/DhtmlXQ", "[/DHJHtmlXQ"];
 
 fn sniff(source: &Source<'_>) -> Likeness {
-    // Programs that know the format have its words in them.
-    let is_text = !source.text().contains('\0');
-    Likeness::sure(is_text && find(source.text(), 0, &OPEN).is_some())
+    Likeness::sure(find(source.text(), 0, &OPEN).is_some())
 }
 
 /// Where one of these texts stands next, case apart, and how long it is.
