@@ -57,7 +57,9 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
     }
     if broken.is_none() && games.len() != count {
         let text = format!("{} games, the head says {count}", games.len());
-        broken = Some(Warning { place: Place::File, kind: WarningKind::Other(text) });
+        let kind =
+            if games.len() < count { WarningKind::Dropped(text) } else { WarningKind::Other(text) };
+        broken = Some(Warning { place: Place::File, kind });
     }
     for game in &mut games {
         game.set_tag(tag::LIBRARY, library.clone());

@@ -190,3 +190,14 @@ fn lists_of_puzzles() {
     );
     assert_eq!((main_line(&games[0]), main_line(&games[1])), ("h2e2 h9g7".into(), "c0c9".into()));
 }
+
+#[test]
+fn what_only_speaks_of_games_is_none() {
+    let sniff = |bytes: &[u8]| Format::sniff(bytes, None);
+    // A program that reads a format has its words in it.
+    assert_eq!(sniff(b"\x7fELF\0\0\0[DhtmlXQ_movelist]\0"), None);
+    // A move that could not begin a game, somewhere in a table.
+    assert_eq!(sniff("file\tnote\na.xqf\t马三进四 wins\n".as_bytes()), None);
+    assert!(sniff("炮二平五 马8进7\n".as_bytes()).is_some());
+    assert_eq!(sniff("残局\n1. 马三进四 将5平4\n".as_bytes()), Some(Format::TextCn));
+}
