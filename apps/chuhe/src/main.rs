@@ -57,6 +57,7 @@ impl Global {
 #[derive(Subcommand, Debug)]
 enum Command {
     Play(command::play::Args),
+    Analyze(Box<command::analyze::Args>),
     Engine,
     Bench(command::bench::Args),
     Book(command::book::Args),
@@ -67,6 +68,7 @@ enum Command {
     Puzzle(command::puzzle::Args),
     Convert(command::convert::Args),
     Show(command::show::Args),
+    Completions(command::completions::Args),
 }
 
 /// What a command found out. Anything that kept it from finding out is an error, exit code 2.
@@ -90,6 +92,7 @@ fn main() -> ExitCode {
     let result = match command {
         None => command::play::home(&global, &look),
         Some(Command::Play(args)) => command::play::run(&global, &look, &args),
+        Some(Command::Analyze(args)) => command::analyze::run(&global, &look, &args),
         Some(Command::Engine) => command::engine::run(),
         Some(Command::Bench(args)) => command::bench::run(&global, &args),
         Some(Command::Book(args)) => command::book::run(&args),
@@ -100,6 +103,7 @@ fn main() -> ExitCode {
         Some(Command::Puzzle(args)) => command::puzzle::run(&global, &look, &args),
         Some(Command::Convert(args)) => command::convert::run(&global, &args),
         Some(Command::Show(args)) => command::show::run(&global, &look, &args),
+        Some(Command::Completions(args)) => command::completions::run(&global, &args),
     };
     match result {
         Ok(Finding::Good) => ExitCode::SUCCESS,

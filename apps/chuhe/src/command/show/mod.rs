@@ -2,6 +2,8 @@
 
 mod list;
 
+pub(crate) use list::heading;
+
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
