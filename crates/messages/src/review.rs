@@ -25,7 +25,7 @@ impl Messages {
                     Loss::Line => self.format("review-loses-line", &args[..1]),
                     how => self.format(&format!("review-loses-{}", how.code()), &args),
                 };
-                if trade.won.is_empty() {
+                if trade.won.is_empty() || !trade.lost.contains(man) {
                     return text;
                 }
                 let won = self.men(&trade.won).into();

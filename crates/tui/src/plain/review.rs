@@ -16,7 +16,7 @@ use crate::{LoadedGame, review_texts, texts};
 /// How long a move that the user tries is looked at.
 const TRIAL: Duration = Duration::from_millis(800);
 /// A move that gives away less than this (in thousandths of a game) is good enough.
-const GOOD_ENOUGH: u32 = 50;
+const GOOD_ENOUGH: u32 = 60;
 
 /// A game that was reviewed.
 pub(super) struct Reviewed {

@@ -19,7 +19,7 @@ use crate::{LoadedGame, review_texts, save, texts};
 /// How long a move that the user tries is looked at.
 const TRIAL: Duration = Duration::from_millis(800);
 /// A move that gives away less than this (in thousandths of a game) is good enough.
-const GOOD_ENOUGH: u32 = 50;
+const GOOD_ENOUGH: u32 = 60;
 
 /// Reviews the game of the session, if it is over or was read from a file.
 pub(super) fn of_session(model: &mut Model) -> Vec<Effect> {

@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use drawing::BoardStyle;
 use engine::Limits;
 use indicatif::{ProgressBar, ProgressStyle};
-use records::{Format, NodeId, WriteOptions};
+use records::{Format, NodeId, Warning, WarningKind, WriteOptions};
 use review::{Point, Report, Review, Settings, annotate};
 use sheet::{Boards, Sheet};
 use xiangqi::{Color, Status};
@@ -17,11 +17,12 @@ use crate::Finding;
 use crate::command::show::heading;
 
 /// What each position of a game gets.
-const USUAL: u64 = 200_000;
+const USUAL: u64 = 100_000;
 /// The graph's columns.
 const COLUMNS: usize = 72;
 
 pub(super) fn review(task: &mut Task<'_>, source: Source) -> anyhow::Result<Finding> {
+    let (faults, illegal_after) = (source.game.warnings.clone(), source.illegal_after);
     let limits = task.limits(Limits::nodes(USUAL));
     let settings = Settings { limits, rules: task.args.rules };
     let bar = bar(source.record.plies().len() + 1)?;
@@ -45,9 +46,25 @@ pub(super) fn review(task: &mut Task<'_>, source: Source) -> anyhow::Result<Find
     if task.args.json && task.args.output.is_none() {
         println!();
     }
-    let Some(ply) = source.illegal_after else { return Ok(Finding::Good) };
-    eprintln!("chuhe: {}", task.messages.format("analyze-illegal", &[("ply", ply.into())]));
-    Ok(Finding::Bad)
+    Ok(if complain(task, &faults, illegal_after) { Finding::Bad } else { Finding::Good })
+}
+
+/// Tells what of the game could not be reviewed. Whether there is anything.
+fn complain(task: &Task<'_>, warnings: &[Warning], illegal_after: Option<usize>) -> bool {
+    let faults = warnings.iter().filter(|warning| {
+        let kind = &warning.kind;
+        matches!(kind, WarningKind::IllegalMove { .. } | WarningKind::UnreadableMove { .. })
+    });
+    let mut any = false;
+    for fault in faults {
+        any = true;
+        eprintln!("chuhe: {}", task.messages.warning(fault));
+    }
+    if let Some(ply) = illegal_after {
+        any = true;
+        eprintln!("chuhe: {}", task.messages.format("analyze-illegal", &[("ply", ply.into())]));
+    }
+    any
 }
 
 fn bar(positions: usize) -> anyhow::Result<ProgressBar> {
@@ -71,7 +88,11 @@ fn text(task: &Task<'_>, source: &Source, review: &Review) -> String {
     let mut game = records::Game::of_record(&source.record, Status::Ongoing);
     game.result = source.game.result;
     annotate(review, &mut game, &task.messages);
+    // The graph and the words tell what the evaluations would.
     game.tree.remarks_mut(NodeId::ROOT).comment.clear();
+    for node in game.tree.main_line().collect::<Vec<_>>() {
+        game.tree.remarks_mut(node).eval_cp = None;
+    }
     let sheet = Sheet {
         notation: task.notation(),
         style: if task.look.ascii { BoardStyle::Ascii } else { BoardStyle::Unicode },
