@@ -8,10 +8,10 @@ use crate::Error;
 use crate::database::{self, Kind, Use};
 
 /// The library's file in the data folder.
-const LIBRARY: &str = "library.db";
+pub(crate) const LIBRARY: &str = "library.db";
 
 /// `CHLB`, and its tables.
-static LIBRARY_KIND: Kind = Kind {
+pub(crate) static LIBRARY_KIND: Kind = Kind {
     id: 0x4348_4c42,
     migrations: &[(1, "games", include_str!("../migrations/library/0001_games.sql"))],
 };

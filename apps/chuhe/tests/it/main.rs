@@ -11,4 +11,5 @@ mod network;
 mod perft;
 mod play;
 mod puzzle;
+mod serve;
 mod support;
