@@ -1,0 +1,1 @@
+import{D as e,k as t}from"./svelte.js";var n=t(`<main class="page"></main>`);function r(t){var r=n();e(t,r)}export{r as default};

@@ -1,0 +1,101 @@
+import type { ClockRule, Move, Score, Speed, User } from './types';
+import { has, lang, t } from './i18n.svelte';
+import { prefs, type Notation } from './prefs.svelte';
+
+/** Time left: "4:07", "1:02:09", in the last ten seconds "9.4". */
+export function timeLeft(ms: number): string {
+  const left = Math.max(ms, 0);
+  if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  const seconds = Math.ceil(left / 1000);
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  const tail = `${String(m).padStart(h ? 2 : 1, '0')}:${String(s).padStart(2, '0')}`;
+  return h ? `${h}:${tail}` : tail;
+}
+
+function minutes(seconds: number): string {
+  return seconds % 60 === 0 ? String(seconds / 60) : (seconds / 60).toFixed(1);
+}
+
+/** "5+3", "20/60" with byoyomi, "30 s a move". */
+export function clockName(clock: ClockRule | null): string {
+  if (!clock) return t('clock-none');
+  const { base_s, increment_s, period_s, periods, move_s } = clock;
+  if (!base_s && !period_s && move_s) return t('clock-move', { seconds: move_s });
+  let text = minutes(base_s);
+  if (period_s) text += `/${period_s}${periods > 1 ? `×${periods}` : ''}`;
+  else text += `+${increment_s}`;
+  return move_s ? `${text} · ${t('clock-move', { seconds: move_s })}` : text;
+}
+
+export function speedOf(clock: ClockRule | null): Speed {
+  if (!clock) return 'unlimited';
+  const { base_s, increment_s, period_s, move_s } = clock;
+  const estimate = base_s || period_s ? base_s + 40 * (increment_s || period_s) : 40 * move_s;
+  return estimate < 180 ? 'bullet' : estimate < 600 ? 'blitz' : estimate < 1800 ? 'rapid' : 'classical';
+}
+
+export function moveText(move: Move | null, notation: Notation = prefs.notation): string {
+  if (!move) return '';
+  if (notation === 'zh') return (lang() === 'zh-Hans' ? move.zh : move.zh_hant) ?? move.uci;
+  return move[notation] ?? move.uci;
+}
+
+export function userName(user: User | null): string {
+  if (!user) return t('nobody-yet');
+  if (user.kind === 'computer') return t('computer-level', { level: user.level ?? 0 });
+  if (user.kind === 'gone') return t('user-gone');
+  return user.name;
+}
+
+/** A score as the analysis shows it, for Red. */
+export function scoreText(score: Score): string {
+  if ('mate' in score) return `#${score.mate}`;
+  const pawns = score.cp / 100;
+  return `${pawns > 0 ? '+' : ''}${pawns.toFixed(Math.abs(pawns) >= 10 ? 1 : 2)}`;
+}
+
+/** A score as Red's share of the board, 0 to 1. */
+export function share(score: Score): number {
+  if ('mate' in score) return score.mate > 0 ? 1 : 0;
+  return 1 / (1 + Math.exp(-score.cp / 260));
+}
+
+export function date(ms: number | null): string {
+  if (ms === null) return '';
+  return new Intl.DateTimeFormat(lang(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+}
+
+export function day(ms: number | null): string {
+  return ms === null ? '' : new Intl.DateTimeFormat(lang(), { dateStyle: 'medium' }).format(ms);
+}
+
+export function ago(ms: number): string {
+  const seconds = Math.round((ms - Date.now()) / 1000);
+  const format = new Intl.RelativeTimeFormat(lang(), { numeric: 'auto' });
+  for (const [unit, size] of [['year', 31_536_000], ['month', 2_592_000], ['day', 86_400], ['hour', 3600], ['minute', 60]] as const) {
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit);
+  }
+  return format.format(0, 'second');
+}
+
+/** What went wrong, in the user's words. */
+export function problem(error: unknown): string {
+  const { code, detail, retryAfter } = (error ?? {}) as { code?: string; detail?: unknown; retryAfter?: number | null };
+  if (code === 'illegal-move') return illegal(detail);
+  if (code === 'too-many-requests' && retryAfter) return t('error-too-many-requests-for', { seconds: retryAfter });
+  const reason = (detail as { reason?: string } | null)?.reason;
+  if ((code === 'bad-name' || code === 'bad-password') && reason && has(`error-${code}-${reason}`)) return t(`error-${code}-${reason}`);
+  if (code && has(`error-${code}`)) return t(`error-${code}`);
+  return t('error-other', { problem: error instanceof Error ? error.message : String(error) });
+}
+
+/** Why a move is illegal, by the texts that the terminal has too. */
+export function illegal(detail: unknown): string {
+  const { reason, squares = [] } = (detail ?? {}) as { reason?: string; squares?: string[] };
+  const id = `illegal-${reason}`;
+  if (!reason || !has(id)) return t('error-illegal-move');
+  const at = squares.join(' ');
+  const king = reason === 'leaves-general-in-check' ? (squares[0] ?? '') : at;
+  const attackers = reason === 'leaves-general-in-check' ? squares.slice(1).join(' ') : at;
+  return t(id, { at: attackers, king, count: squares.length, piece: t('a-man'), man: t('a-man') });
+}
