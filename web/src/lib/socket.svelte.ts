@@ -167,11 +167,16 @@ export function request(message: Message): Promise<Message> {
   });
 }
 
-/** Sends what needs no answer and is not repeated. Returns its cid. */
+/** Sends what is not repeated, with a new cid unless it has one. Returns the cid. */
 export function tell(message: Message): string {
-  const id = cid();
+  const id = typeof message['cid'] === 'string' ? message['cid'] : cid();
   put({ ...message, cid: id });
   return id;
+}
+
+/** Sends what has no cid. */
+export function signal(message: Message): void {
+  put(message);
 }
 
 window.addEventListener('online', reconnect);
