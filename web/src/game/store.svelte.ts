@@ -1,5 +1,5 @@
 import { ApiError, get } from '../lib/api';
-import { listen, request, subscribe, type Message } from '../lib/socket.svelte';
+import { listen, request, signal, subscribe, type Message } from '../lib/socket.svelte';
 import type { ChatLine, GameEvent, GameState, Ply } from '../lib/types';
 import { advanced } from './advance';
 
@@ -74,7 +74,8 @@ export class Game {
     return sent && sent.ply === state.plies.length ? advanced(state.fen, sent.move) : state.fen;
   }
 
-  private take(state: GameState): void {
+  /** Replaces all that is known. */
+  take(state: GameState): void {
     const before = this.state;
     this.state = state;
     this.heard = performance.now();
@@ -100,6 +101,11 @@ export class Game {
   private apply(events: GameEvent[]): void {
     for (const event of events) {
       if (!this.state || event.v <= this.state.v) continue;
+      if (event.v > this.state.v + 1) {
+        // Something was missed: the whole state is asked for.
+        signal({ t: 'watch', game: this.id, since: null });
+        return;
+      }
       this.state = changed(this.state, event);
       if (event.clocks !== undefined) this.heard = performance.now();
       this.tell(event, this.state);
