@@ -1,5 +1,7 @@
 import type { ClockRule, Move, Score, Speed, User } from './types';
+import { placementOf } from '../board';
 import { has, lang, t } from './i18n.svelte';
+import { kindName, manName } from './men';
 import { prefs, type Notation } from './prefs.svelte';
 
 /** Time left: "4:07", "1:02:09", in the last ten seconds "9.4". */
@@ -78,10 +80,10 @@ export function ago(ms: number): string {
   return format.format(0, 'second');
 }
 
-/** What went wrong, in the user's words. */
-export function problem(error: unknown): string {
+/** What went wrong, in the user's words. `fen` lets an illegal move name the men. */
+export function problem(error: unknown, fen = ''): string {
   const { code, detail, retryAfter } = (error ?? {}) as { code?: string; detail?: unknown; retryAfter?: number | null };
-  if (code === 'illegal-move') return illegal(detail);
+  if (code === 'illegal-move') return illegal(detail, fen);
   if (code === 'too-many-requests' && retryAfter) return t('error-too-many-requests-for', { seconds: retryAfter });
   const reason = (detail as { reason?: string } | null)?.reason;
   if ((code === 'bad-name' || code === 'bad-password') && reason && has(`error-${code}-${reason}`)) return t(`error-${code}-${reason}`);
@@ -90,12 +92,17 @@ export function problem(error: unknown): string {
 }
 
 /** Why a move is illegal, by the texts that the terminal has too. */
-export function illegal(detail: unknown): string {
+function illegal(detail: unknown, fen: string): string {
   const { reason, squares = [] } = (detail ?? {}) as { reason?: string; squares?: string[] };
   const id = `illegal-${reason}`;
   if (!reason || !has(id)) return t('error-illegal-move');
-  const at = squares.join(' ');
-  const king = reason === 'leaves-general-in-check' ? (squares[0] ?? '') : at;
-  const attackers = reason === 'leaves-general-in-check' ? squares.slice(1).join(' ') : at;
-  return t(id, { at: attackers, king, count: squares.length, piece: t('a-man'), man: t('a-man') });
+  const men = placementOf(fen);
+  const general = fen.split(' ')[1] === 'b' ? 'k' : 'K';
+  const standing = squares.map((square) => men.get(square)).find((man) => man !== undefined);
+  const king = squares.find((square) => men.get(square) === general) ?? '';
+  const others = reason === 'leaves-general-in-check' ? squares.filter((square) => square !== king) : squares;
+  return t(id, {
+    at: others.join(' '), king, count: squares.length,
+    piece: standing ? manName(standing) : t('a-man'), man: standing ? kindName(standing) : t('a-man'),
+  });
 }
