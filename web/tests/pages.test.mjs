@@ -143,6 +143,26 @@ test('the back button leads back, and every page has a title of its own', async 
   await person.context.close();
 });
 
+test('nothing jumps while a page loads', async () => {
+  for (const viewport of [{ width: 360, height: 740 }, { width: 1280, height: 800 }]) {
+    const person = await visit(browser, site.url, { viewport });
+    const { page } = person;
+    await page.addInitScript(() => {
+      globalThis.shifts = 0;
+      new PerformanceObserver((list) => list.getEntries().forEach((entry) => (globalThis.shifts += entry.hadRecentInput ? 0 : entry.value))).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.getByRole('button', { name: '电脑 1 级' }).click();
+    await page.locator('.moves').waitFor();
+    for (const path of ['/', new URL(page.url()).pathname, '/puzzles', '/settings']) {
+      await page.goto(site.url + path);
+      await page.waitForTimeout(700);
+      const shifts = await page.evaluate(() => globalThis.shifts);
+      assert.ok(shifts < 0.05, `${path} at ${viewport.width}: ${shifts}`);
+    }
+    await person.context.close();
+  }
+});
+
 test('axe finds nothing serious on any page, light and dark', async () => {
   for (const colorScheme of ['light', 'dark']) {
     const person = await visit(browser, site.url, { colorScheme });

@@ -2,6 +2,7 @@ import { ApiError, get } from '../lib/api';
 import { listen, request, signal, subscribe, type Message } from '../lib/socket.svelte';
 import type { ChatLine, GameEvent, GameState, Ply } from '../lib/types';
 import { advanced } from './advance';
+import { changed } from './events';
 
 /** A game as the server tells it, kept up to date over the socket. */
 export class Game {
@@ -125,19 +126,4 @@ export class Game {
     else if (event.kind === 'rematch' && event.game) this.onrematch(event.game);
     else if (event.kind === 'offer') this.onoffer(event.what ?? '', event.side ?? '', event.state ?? '');
   }
-}
-
-/** A state with an event applied. Fields that bear the state's names replace what was known. */
-export function changed(state: GameState, event: GameEvent): GameState {
-  const { kind, ply, plies, last: _last, chat, what: _what, side: _side, state: _state, game, ...fields } = event;
-  const next: GameState = { ...state, ...fields };
-  if (kind === 'ply' && ply) next.plies = [...state.plies.slice(0, ply.ply - 1), ply];
-  else if (kind === 'takeback') next.plies = state.plies.slice(0, plies ?? 0);
-  else if (kind === 'start') next.phase = 'playing';
-  else if (kind === 'over') {
-    next.phase = 'over';
-    next.legal = {};
-  } else if (kind === 'chat' && chat) next.chat = [...state.chat, chat].slice(-200);
-  else if (kind === 'rematch') next.rematch = game ?? null;
-  return next;
 }

@@ -1,9 +1,9 @@
 import { get, post, put } from './api';
 import { adopt, keepPrefs } from './prefs.svelte';
 import { connect, reconnect } from './socket.svelte';
-import type { Site, User } from './types';
+import type { GameHead, Site, User } from './types';
 
-export const session = $state({ site: null as Site | null, user: null as User | null });
+export const session = $state({ site: null as Site | null, user: null as User | null, unfinished: [] as GameHead[] });
 
 export async function start(): Promise<void> {
   const site = await get<Site>('/api/site');
@@ -11,6 +11,15 @@ export async function start(): Promise<void> {
   session.user = site.user;
   if (site.settings) adopt(site.settings);
   connect();
+  // The home page begins with these; known before it is drawn, they move nothing.
+  if (site.user && location.pathname === '/') await refresh();
+}
+
+/** The games that this user has not finished. */
+export async function refresh(): Promise<void> {
+  if (!session.user) return;
+  const me = await get<{ unfinished: GameHead[] }>('/api/me').catch(() => null);
+  if (me) session.unfinished = me.unfinished;
 }
 
 /** A new user needs a new socket: who it belongs to is decided when it opens. */
