@@ -260,6 +260,7 @@ side-to-move = To move
 clear-board = Clear
 share = Share
 play-from-here = Play from here
+review-line = Review
 fresh = New
 move = Move
 games = Games

@@ -260,6 +260,7 @@ side-to-move = 走棋方
 clear-board = 清空
 share = 分享
 play-from-here = 从此对弈
+review-line = 全谱分析
 fresh = 新建
 move = 着法
 games = 局数
