@@ -4,6 +4,8 @@
 
 mod command;
 mod localize;
+mod problem;
+mod progress;
 mod table;
 mod terminal;
 
@@ -109,7 +111,7 @@ fn main() -> ExitCode {
         Err(error) if terminal::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // If nobody reads this, the exit code still tells.
-            drop(writeln!(std::io::stderr(), "chuhe: {error:#}"));
+            drop(writeln!(std::io::stderr(), "chuhe: {}", problem::text(&messages, &error)));
             ExitCode::from(2)
         }
     }
