@@ -50,6 +50,7 @@ impl Lang {
                     include_str!(concat!("../locales/", $folder, "/puzzles.ftl")),
                     include_str!(concat!("../locales/", $folder, "/review.ftl")),
                     include_str!(concat!("../locales/", $folder, "/server.ftl")),
+                    include_str!(concat!("../locales/", $folder, "/course.ftl")),
                 ]
             };
         }

@@ -43,6 +43,8 @@ pub(crate) enum Command {
     Clock,
     /// The review of the game, or of a file's.
     Review(Option<String>),
+    /// The course of the rules, at the board of this number.
+    Course(Option<usize>),
     /// Which men hang.
     Threats,
     /// To look for something better than the error of this number.
@@ -110,6 +112,7 @@ pub(crate) fn parse(line: &str) -> Result<Command, CommandError> {
             Ok(Command::Review((!rest.is_empty()).then(|| rest.to_owned())))
         }
         "t" | "threats" | "捉子" => bare(Command::Threats),
+        "course" | "入门" => number().map(Command::Course),
         "try" | "试" => number().map(Command::Try),
         _ => match line.parse() {
             Ok(text) => Ok(Command::Move(text)),

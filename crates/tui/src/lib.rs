@@ -9,11 +9,13 @@
 
 mod attempt;
 mod command;
+mod course_texts;
 mod event;
 mod geometry;
 mod help;
 mod host;
 mod input;
+mod learning;
 mod load;
 mod model;
 pub mod plain;
@@ -34,6 +36,7 @@ pub use drawing::{BoardStyle, Coords};
 pub use event::{Effect, Event, Key, ResumedGame};
 pub use host::Host;
 pub use input::Input;
+pub use learning::Learning;
 pub use load::{LoadedGame, load};
 pub use model::{
     BoardState, Field, Form, Hint, Model, Opponents, Overlay, Purpose, Screen, Search, Settings,
@@ -61,6 +64,8 @@ pub enum Start {
     File(Box<LoadedGame>, ByColor<Player>),
     /// The review of a game of a file.
     Review(Box<LoadedGame>),
+    /// The course of the rules.
+    Course,
     /// The books of studies.
     Books,
     /// The studies of the book with this place in [`puzzles::books`].

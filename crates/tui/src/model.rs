@@ -11,6 +11,7 @@ use xiangqi::notation::Script;
 use xiangqi::{Bitboard, ByColor, Color, Move, Position, RuleSet, Square, fen};
 
 use crate::input::Input;
+use crate::learning::Learning;
 use crate::player::Strength;
 use crate::reviewing::Reviewing;
 use crate::{NewGame, Player, Session};
@@ -74,6 +75,8 @@ pub struct Model {
     pub hint: Option<Hint>,
     /// Whether it is shown which men hang.
     pub threats: bool,
+    /// The course of the rules, once it was opened.
+    pub course: Option<Box<Learning>>,
     /// The game under review.
     pub review: Option<Box<Reviewing>>,
     /// How many plies of the finished game are shown in a replay.
@@ -106,6 +109,8 @@ pub enum Screen {
     Game,
     /// The review of a game.
     Review,
+    /// The course of the rules.
+    Course,
 }
 
 /// What lies over the screen.
@@ -312,6 +317,7 @@ impl Model {
             lines: false,
             hint: None,
             threats: false,
+            course: None,
             review: None,
             replay: None,
             unfinished,
@@ -329,14 +335,17 @@ impl Model {
     pub fn home_items(&self) -> Vec<&'static str> {
         let here = self.session.as_ref().is_some_and(Session::is_unfinished_game);
         let continuing = (here || self.unfinished).then_some("menu-continue");
-        let items = ["menu-new", "menu-puzzles", "menu-review", "menu-help", "menu-quit"];
+        let items =
+            ["menu-new", "menu-puzzles", "menu-review", "menu-course", "menu-help", "menu-quit"];
         continuing.into_iter().chain(items).collect()
     }
 
     /// The position that the board shows.
     pub fn shown_position(&self) -> Option<&Position> {
-        if self.screen == Screen::Review {
-            return self.review.as_ref().map(|review| &review.board);
+        match self.screen {
+            Screen::Review => return self.review.as_ref().map(|review| &review.board),
+            Screen::Course => return self.course.as_ref().map(|course| course.attempt.board()),
+            _ => {}
         }
         let record = self.session.as_ref()?.game.record();
         record.position_before(self.replay.unwrap_or(record.plies().len()))
@@ -344,8 +353,10 @@ impl Model {
 
     /// The move that led to the position shown.
     pub fn last_move(&self) -> Option<Move> {
-        if self.screen == Screen::Review {
-            return self.review.as_ref()?.last;
+        match self.screen {
+            Screen::Review => return self.review.as_ref()?.last,
+            Screen::Course => return self.course.as_ref()?.attempt.last(),
+            _ => {}
         }
         let plies = self.session.as_ref()?.game.record().plies();
         let shown = self.replay.unwrap_or(plies.len());
@@ -354,12 +365,13 @@ impl Model {
 
     /// Where the man that was picked up can go.
     pub fn targets(&self) -> Bitboard {
-        let review = self.review.as_ref().filter(|_| self.screen == Screen::Review);
-        match (&self.session, self.board.selected) {
-            (_, Some(from)) if review.is_some() => {
-                review.map_or(Bitboard::EMPTY, |review| review.board.targets(from))
-            }
-            (Some(session), Some(from)) => session.game.position().targets(from),
+        let playing = self.session.as_ref().map(|session| session.game.position());
+        let position = match self.screen {
+            Screen::Review | Screen::Course => self.shown_position(),
+            _ => playing,
+        };
+        match (position, self.board.selected) {
+            (Some(position), Some(from)) => position.targets(from),
             _ => Bitboard::EMPTY,
         }
     }

@@ -1,5 +1,6 @@
 //! The game without drawing: lines in, lines out, for pipes, screen readers and simple terminals.
 
+mod course;
 mod review;
 
 use std::io::{self, BufRead, Write};
@@ -20,6 +21,7 @@ use xiangqi::{ByColor, Color, File, Game, Move, Rank, Square, Status};
 use crate::command::{self, Command};
 use crate::event::{Effect, Event};
 use crate::host::Host;
+use crate::learning::Learning;
 use crate::player::{Player, Strength};
 use review::Reviewed;
 
@@ -57,6 +59,7 @@ pub fn run(
         line: None,
         hint: None,
         reviewed: None,
+        course: None,
         output,
     };
     if let Some(list) = plain.list_for(&start)? {
@@ -95,6 +98,7 @@ struct Plain<W> {
     /// A hint, with the key of its position.
     hint: Option<(u64, Line)>,
     reviewed: Option<Box<Reviewed>>,
+    course: Option<Box<Learning>>,
     output: W,
 }
 
@@ -146,6 +150,10 @@ impl<W: Write> Plain<W> {
                 return self.review(None);
             }
             Start::Study(study) => return self.begin_study(study),
+            Start::Course => {
+                self.session = Session::new(usual, self.began.elapsed());
+                return self.open_course(None);
+            }
             Start::File(loaded, players) => {
                 self.session = Session::of_file(&loaded.game, players, self.began.elapsed());
                 self.journal_anew()?;
@@ -238,6 +246,9 @@ impl<W: Write> Plain<W> {
                 return Ok(true);
             }
         };
+        if self.in_course(&command)? {
+            return Ok(true);
+        }
         if let Some(attempt) = &self.session.attempt {
             let study = attempt.study;
             if self.in_study(study, &command)? {
@@ -251,6 +262,7 @@ impl<W: Write> Plain<W> {
             Command::Review(path) => self.review(path)?,
             Command::Try(number) => self.try_error(number)?,
             Command::Threats => self.threats()?,
+            Command::Course(number) => self.open_course(number)?,
             Command::Board if self.is_trying() => {
                 self.stop_trying();
                 self.answer(Command::Board)?;

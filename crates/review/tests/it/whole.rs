@@ -107,3 +107,64 @@ fn an_endless_analysis_ends_when_it_is_stopped() {
     });
     assert!(analysis.depth >= 3);
 }
+
+/// A game of moves drawn by lot; `seed` decides.
+fn drawn(mut seed: u64, plies: usize) -> xiangqi::Record {
+    let mut record = record("", "");
+    for _ in 0..plies {
+        let moves = record.position().legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        let which = usize::try_from(seed >> 33).expect("small") % moves.len();
+        record.push(moves[which]).expect("legal");
+    }
+    record
+}
+
+#[test]
+fn findings_of_wild_games_are_true_on_the_board() {
+    let mut analyst = analyst();
+    for seed in 1..=6 {
+        let game = drawn(seed, 50);
+        let settings = Settings { limits: Limits::nodes(1_500), rules: RuleSet::Cxa };
+        let review =
+            analyst.review(&game, &settings, &Cancel::new(), |_| ()).expect("not cancelled");
+        assert_eq!(review.plies.len(), game.plies().len());
+        for (index, ply) in review.plies.iter().enumerate() {
+            let before = game.position_before(index).expect("a position");
+            for finding in &ply.findings {
+                check(before, ply, finding);
+            }
+        }
+    }
+}
+
+/// What a finding says, seen on the board.
+fn check(before: &xiangqi::Position, ply: &review::PlyReview, finding: &review::Finding) {
+    use review::Finding;
+    let end = |moves: &[xiangqi::Move], from: &xiangqi::Position| {
+        moves.iter().fold(*from, |position, &mv| position.play(mv).expect("lines are legal"))
+    };
+    let us = before.turn();
+    match finding {
+        Finding::MissesMate { .. } => assert!(!end(&ply.best.moves, before).has_legal_move()),
+        Finding::AllowsMate { .. } => {
+            let after = before.play(ply.mv).expect("legal");
+            assert!(!end(&ply.answer.moves, &after).has_legal_move());
+        }
+        Finding::LosesMan { man, trade, .. } => {
+            assert_eq!(man.color(), us);
+            assert!(trade.balance < 0, "{trade:?}");
+        }
+        Finding::MissesMan { man, at, at_once, trade } => {
+            assert_eq!(man.color(), !us);
+            assert!(trade.balance > 0, "{trade:?}");
+            if *at_once {
+                assert_eq!(before.board().get(*at), Some(*man));
+            }
+        }
+        _ => {}
+    }
+}

@@ -3,7 +3,7 @@
 use xiangqi::ByColor;
 use xiangqi::notation::{MoveTextError, ResolveError};
 
-use super::{game, hint, home, review, stop_search, study};
+use super::{course, game, hint, home, review, stop_search, study};
 use crate::command::{self, Command};
 use crate::event::Effect;
 use crate::model::{Model, Overlay, Screen};
@@ -29,6 +29,7 @@ pub(super) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
         Command::Quit => home::leave(model),
         Command::Menu => home::go_home(model),
         Command::Load(path) => vec![Effect::Load(path)],
+        Command::Course(number) => course::open(model, number),
         Command::Review(Some(path)) => vec![Effect::LoadForReview(path)],
         _ if model.session.is_none() || model.screen != Screen::Game => {
             model.notice = messages.text("no-game");

@@ -82,6 +82,7 @@ fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
             vec![]
         }
         "menu-puzzles" => study::open_books(model),
+        "menu-course" => super::course::open(model, None),
         "menu-review" => {
             "review ".chars().for_each(|c| model.input.insert(c));
             model.notice = model.messages().text("review-which");

@@ -2,7 +2,7 @@
 
 use xiangqi::Square;
 
-use super::{command, game, home, review, study};
+use super::{command, course, game, home, review, study};
 use crate::event::{Effect, Key};
 use crate::model::{Model, Overlay, Screen};
 
@@ -36,7 +36,7 @@ pub(super) fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
             Screen::NewGame => home::form_key(model, key),
             Screen::Books(_) | Screen::Studies { .. } => in_list(model, key),
             Screen::Game => in_game(model, key),
-            Screen::Review => in_review(model, key),
+            Screen::Review | Screen::Course => on_board(model, key),
         },
     }
 }
@@ -73,6 +73,7 @@ fn enter(model: &mut Model) -> Vec<Effect> {
     match model.screen {
         Screen::Books(_) | Screen::Studies { .. } => study::list_line(model, line),
         Screen::Review => review::line(model, line),
+        Screen::Course => course::line(model, line),
         _ => command::line(model, line),
     }
 }
@@ -94,9 +95,12 @@ fn in_list(model: &mut Model, key: Key) -> Vec<Effect> {
     }
 }
 
-fn in_review(model: &mut Model, key: Key) -> Vec<Effect> {
+fn on_board(model: &mut Model, key: Key) -> Vec<Effect> {
     if model.input.is_empty() {
-        return review::key(model, key);
+        return match model.screen {
+            Screen::Course => course::key(model, key),
+            _ => review::key(model, key),
+        };
     }
     match key {
         Key::Enter => return enter(model),

@@ -1,6 +1,7 @@
 //! How the state changes: a pure function from state and event to state and effects.
 
 pub(crate) mod command;
+mod course;
 mod game;
 mod hint;
 mod home;
@@ -15,6 +16,7 @@ use crate::geometry;
 use crate::model::{Model, Purpose, Screen};
 use crate::view::layout;
 
+pub(crate) use course::open as open_course;
 pub(crate) use game::{HINT, begin};
 pub(crate) use hint::threatened;
 pub(crate) use home::journal_anew;
@@ -112,6 +114,7 @@ fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
         Screen::Home(_) => home::click(model, row),
         Screen::NewGame => home::click_form(model, row),
         Screen::Books(_) | Screen::Studies { .. } => study::click(model, row),
+        Screen::Course => course::click(model, column, row),
         Screen::Review => {
             let point = crate::view::review_point_at(model, column, row);
             review::click(model, point)

@@ -9,7 +9,7 @@ use xiangqi::{Color, File, Position, Rank, Square};
 
 use super::theme::Theme;
 use crate::geometry::{self, HEIGHT, LEFT};
-use crate::model::Model;
+use crate::model::{Model, Screen};
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, labels: bool, model: &Model) {
     let Some(position) = model.shown_position() else { return };
@@ -103,6 +103,10 @@ impl Board<'_> {
         }
         if model.replay.is_some() {
             return;
+        }
+        let learning = model.course.as_ref().filter(|_| model.screen == Screen::Course);
+        for square in learning.into_iter().flat_map(|learning| learning.attempt.targets()) {
+            self.mark(buf, position, square, ("*", "*"), theme.target());
         }
         for square in crate::update::threatened(model) {
             self.mark(buf, position, square, ("#", "#"), theme.alarm());

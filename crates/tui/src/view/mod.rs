@@ -1,6 +1,7 @@
 //! Drawing the state. Nothing here changes anything.
 
 mod board;
+mod course;
 mod home;
 pub(crate) mod layout;
 mod overlay;
@@ -41,6 +42,7 @@ pub fn view(frame: &mut Frame<'_>, model: &Model) {
         Screen::Books(_) | Screen::Studies { .. } => study::draw(buf, &layout, model),
         Screen::Game => game(buf, &layout, model),
         Screen::Review => review::draw(buf, &layout, model),
+        Screen::Course => course::draw(buf, &layout, model),
     }
     let notice = one_line(&model.notice, layout.notice.width);
     buf.set_string(layout.notice.x + 1, layout.notice.y, notice, Style::new());
@@ -203,6 +205,7 @@ fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)>
             }
             (Screen::Game, Some(session)) if session.game.status().is_over() => "input-over",
             (Screen::Review, _) => "input-review",
+            (Screen::Course, _) => "input-course",
             (Screen::Books(_) | Screen::Studies { .. }, _) => "input-list",
             (Screen::Game, _) if model.settings.style == BoardStyle::Ascii => "input-game-ascii",
             (Screen::Game, _) => "input-game",

@@ -1,5 +1,6 @@
 //! The terminal game, played by pressing keys and looking at screens, without a terminal.
 
+mod course;
 mod keys;
 mod plain;
 mod random;

@@ -62,6 +62,8 @@ fn event() -> impl Strategy<Value = Input> {
         "n",
         "threats",
         "review x",
+        "course",
+        "course 7",
     ];
     prop_oneof![
         4 => proptest::sample::select(KEYS).prop_map(Input::Key).boxed(),
