@@ -37,7 +37,7 @@ impl Lang {
     }
 
     /// The message files of this language.
-    pub(crate) const fn sources(self) -> [&'static str; 9] {
+    pub(crate) const fn sources(self) -> [&'static str; 10] {
         macro_rules! files {
             ($folder:literal) => {
                 [
