@@ -1,0 +1,1 @@
+import{c as e,l as t,s as n}from"./men.js";function r(r,i){let a=e(r),[o,s]=n(i),c=a.get(o);if(!c)return r;a.delete(o),a.set(s,c);let[,...l]=r.split(` `);return[t(a),...l].join(` `)}export{r as t};

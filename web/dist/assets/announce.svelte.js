@@ -1,0 +1,1 @@
+import{J as e}from"./svelte.js";var t=e({polite:``,assertive:``}),n=e([]),r=0;function i(e){t.polite=e}function a(e){t.assertive=e}function o(e,t=!1){if(n.some(t=>t.text===e))return;r+=1;let i=r;n.push({id:i,text:e,bad:t}),setTimeout(()=>s(i),t?7e3:4e3)}function s(e){let t=n.findIndex(t=>t.id===e);t>=0&&n.splice(t,1)}export{t as a,n as i,a as n,i as o,o as r,s as t};
