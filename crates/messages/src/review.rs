@@ -1,7 +1,10 @@
 //! What reviews find, in the user's language.
 
-use review::{Finding, Loss, Merit, Quality, Standing};
-use xiangqi::Piece;
+use engine::Score;
+use review::{
+    Finding, Loss, Merit, PlyReview, Quality, Review, Say, SideSummary, Standing, negated,
+};
+use xiangqi::{Color, Piece};
 
 use crate::{Lang, Messages};
 
@@ -22,7 +25,7 @@ impl Messages {
                     Loss::Line => self.format("review-loses-line", &args[..1]),
                     how => self.format(&format!("review-loses-{}", how.code()), &args),
                 };
-                if trade.won.is_empty() {
+                if trade.won.is_empty() || !trade.lost.contains(man) {
                     return text;
                 }
                 let won = self.men(&trade.won).into();
@@ -113,7 +116,74 @@ impl Messages {
         self.text(&format!("standing-{}", standing.code()))
     }
 
+    /// A score: `+0.31`, `#3` for a mate in three, and for a win by the law its name.
+    pub fn score(&self, score: Score) -> String {
+        match score {
+            // No evaluation comes near: such scores are results.
+            Score::Cp(cp) if cp.abs() > 20_000 => {
+                let sign = if cp > 0 { "+" } else { "-" };
+                format!("{sign}{}", self.text("review-score-law"))
+            }
+            Score::Cp(cp) => format!("{:+.2}", f64::from(cp) / 100.0),
+            Score::Mate(moves) if moves < 0 => format!("-#{}", moves.unsigned_abs()),
+            Score::Mate(moves) => format!("#{moves}"),
+        }
+    }
+
+    /// How a side has played: its accuracy and its errors.
+    pub fn side_summary(&self, color: Color, side: &SideSummary) -> String {
+        let mut args = vec![
+            ("side", self.color(color).into()),
+            ("moves", side.moves.into()),
+            ("best", side.best.into()),
+            ("slips", side.slips.into()),
+            ("mistakes", side.mistakes.into()),
+            ("blunders", side.blunders.into()),
+        ];
+        let Some(accuracy) = side.accuracy else {
+            return self.format("review-side-short", &args);
+        };
+        args.push(("accuracy", format!("{}.{}", accuracy / 10, accuracy % 10).into()));
+        self.format("review-side", &args)
+    }
+
+    /// What is said of a move: how good it was, what it changed (for Red), and why. Empty for a move
+    /// that there is nothing to say of.
+    pub fn remark(&self, ply: &PlyReview) -> String {
+        let findings = self.findings(&ply.findings);
+        if !ply.quality.is_error() {
+            return findings;
+        }
+        let color = ply.piece.color();
+        let (best, answer) = (ply.best.score, ply.answer.score);
+        let before = self.score(color.fold(best, negated(best)));
+        let after = self.score(color.fold(negated(answer), answer));
+        let args = [
+            ("quality", self.quality(ply.quality).into()),
+            ("before", before.into()),
+            ("after", after.into()),
+        ];
+        let comment = self.format("review-comment", &args);
+        if findings.is_empty() {
+            return comment;
+        }
+        let args = [("comment", comment.into()), ("findings", findings.into())];
+        self.format("review-comment-findings", &args)
+    }
+
     fn men(&self, men: &[Piece]) -> String {
-        self.list(men.iter().map(|man| self.man(*man)))
+        self.list(
+            men.iter().map(|man| self.format("review-a-man", &[("man", self.man(*man).into())])),
+        )
+    }
+}
+
+impl Say for Messages {
+    fn ply(&self, ply: &PlyReview) -> String {
+        self.remark(ply)
+    }
+
+    fn game(&self, review: &Review) -> String {
+        Color::ALL.map(|color| self.side_summary(color, &review.sides[color])).join("\n")
     }
 }

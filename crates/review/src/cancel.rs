@@ -26,6 +26,11 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
+    /// What is set when it is stopped, for handlers of signals.
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
+    }
+
     /// Whether it was stopped.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)

@@ -2,8 +2,15 @@
 
 use engine::Score;
 
-/// What a score lets the side to move expect, in thousandths of a game: a win is 1000, a draw 500.
-/// From [`Score::chances`].
+/// A side that stands so much better (in hundredths of a soldier) can expect e times what the other
+/// can.
+const SCALE: f64 = 200.0;
+
+/// What a score lets the side to move expect between people, in thousandths of a game: a win is 1000,
+/// a draw 500.
+///
+/// [`Score::chances`] is about engines, which draw what is even and win what is better; between people
+/// games stay open for longer, so this curve is flatter, and steep where the game is even.
 ///
 /// ```
 /// use engine::Score;
@@ -12,8 +19,16 @@ use engine::Score;
 /// assert_eq!(expectation(Score::Mate(-2)), 0);
 /// ```
 pub fn expectation(score: Score) -> u32 {
-    let chances = score.chances();
-    chances.win + chances.draw / 2
+    match score {
+        Score::Cp(cp) => share(f64::from(cp)),
+        Score::Mate(moves) if moves > 0 => 1000,
+        Score::Mate(_) => 0,
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 1000")]
+fn share(cp: f64) -> u32 {
+    (1000.0 / (1.0 + (-cp / SCALE).exp())).round() as u32
 }
 
 /// The same score from the other side. Who has been mated was mated in one move of the other side.

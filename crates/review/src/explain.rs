@@ -166,7 +166,9 @@ fn loss(case: &Case<'_>, count: &Count) -> Option<Finding> {
     let next = after(position, case.mv);
     let first = count.taken.iter().find(|taken| taken.ply == 1);
     let pays = |at| hanging(&next, us).iter().any(|hanging| hanging.at == at);
-    let at_once = first.filter(|taken| !position.is_check() && pays(taken.at));
+    // A man that is won back in kind is named only if nothing else comes of it.
+    let counts = |man| count.trade.lost.contains(&man) || count.trade.won.is_empty();
+    let at_once = first.filter(|t| !position.is_check() && pays(t.at) && counts(t.man));
     let (taken, how) = match at_once {
         Some(taken) if taken.at == case.mv.to() => (*taken, Loss::MovedThere),
         Some(taken) => {

@@ -60,6 +60,8 @@ pub enum Merit {
 
 /// Less is not worth a word.
 const LEAST: i32 = 80;
+/// A mate in so many moves is all there is to say; a longer one is told last.
+const NEAR: i32 = 5;
 
 impl Merit {
     /// A stable name in kebab case, for machines.
@@ -86,12 +88,15 @@ pub fn merits(position: &Position, line: &Line) -> Vec<Merit> {
     };
     let us = position.turn();
     let next = after(position, mv);
-    let mut merits = Vec::new();
+    let (mut merits, mut mate) = (Vec::new(), None);
     if let Score::Mate(moves @ 1..) = line.score
         && ends_in_mate(position, &line.moves)
     {
-        merits.push(Merit::Mates { moves: moves.unsigned_abs() });
-        return merits;
+        mate = Some(Merit::Mates { moves: moves.unsigned_abs() });
+        if moves <= NEAR {
+            merits.extend(mate);
+            return merits;
+        }
     }
     let threatened = position.pass().and_then(|passed| mate_in_one(&passed)).is_some();
     if threatened && !next.is_check() && mate_in_one(&next).is_none() {
@@ -115,6 +120,7 @@ pub fn merits(position: &Position, line: &Line) -> Vec<Merit> {
     if next.is_check() {
         merits.push(Merit::Checks);
     }
+    merits.extend(mate);
     merits
 }
 

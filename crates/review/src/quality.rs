@@ -18,11 +18,11 @@ pub enum Quality {
 }
 
 /// Losses of expectation, in thousandths of a game, from which on a move is a slip, …
-const SLIP: u32 = 50;
+const SLIP: u32 = 60;
 /// … a mistake, …
-const MISTAKE: u32 = 100;
+const MISTAKE: u32 = 120;
 /// … a blunder.
-const BLUNDER: u32 = 200;
+const BLUNDER: u32 = 220;
 
 impl Quality {
     /// All of them, the best first.

@@ -1,8 +1,10 @@
 //! The subcommands, one file each.
 
+pub(crate) mod analyze;
 pub(crate) mod backup;
 pub(crate) mod bench;
 pub(crate) mod book;
+pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod db;
 pub(crate) mod engine;

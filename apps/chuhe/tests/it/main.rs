@@ -1,5 +1,6 @@
 //! The program as its users run it.
 
+mod analyze;
 mod book;
 mod convert;
 mod db;
