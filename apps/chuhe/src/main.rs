@@ -68,12 +68,12 @@ enum Command {
     Puzzle(command::puzzle::Args),
     Convert(command::convert::Args),
     Show(command::show::Args),
-    Completions(command::completions::Args),
     Serve(Box<command::serve::Args>),
     Gui(command::serve::GuiArgs),
     Backup(command::backup::BackupArgs),
     Restore(command::backup::RestoreArgs),
     User(command::user::Args),
+    Completions(command::completions::Args),
 }
 
 /// What a command found out. Anything that kept it from finding out is an error, exit code 2.
@@ -108,12 +108,12 @@ fn main() -> ExitCode {
         Some(Command::Puzzle(args)) => command::puzzle::run(&global, &look, &args),
         Some(Command::Convert(args)) => command::convert::run(&global, &args),
         Some(Command::Show(args)) => command::show::run(&global, &look, &args),
-        Some(Command::Completions(args)) => command::completions::run(&global, &args),
         Some(Command::Serve(args)) => command::serve::run(&global, &args),
         Some(Command::Gui(args)) => command::serve::gui(&global, &args),
         Some(Command::Backup(args)) => command::backup::backup(&global, &args),
         Some(Command::Restore(args)) => command::backup::restore(&global, &args),
         Some(Command::User(args)) => command::user::run(&global, &args),
+        Some(Command::Completions(args)) => command::completions::run(&global, &args),
     };
     match result {
         Ok(Finding::Good) => ExitCode::SUCCESS,
