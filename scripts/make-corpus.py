@@ -444,8 +444,10 @@ def lines():
 
 
 def xob():
+    # The positions after h2e2 h9g7; after c3c4, after h2e2.
+    records = [(0x5d74e5e2fc821b44, 5), (0x22f9b3175ba7c90b, 10), (0x5afc6f6503550068, 30)]
     head = struct.pack("<HHIqqq", 13579, 0, 0, 1, 2, 0) + b"made by hand".ljust(96, b"\0")
-    return head + b"".join(struct.pack("<QH", k, 3) for k in (1, 2, 3))
+    return head + b"".join(struct.pack("<QH", *record) for record in records)
 
 
 def sqlite(statements):

@@ -4,6 +4,8 @@
 
 mod command;
 mod localize;
+mod problem;
+mod progress;
 mod table;
 mod terminal;
 
@@ -55,6 +57,7 @@ impl Global {
 #[derive(Subcommand, Debug)]
 enum Command {
     Play(command::play::Args),
+    Analyze(Box<command::analyze::Args>),
     Engine,
     Bench(command::bench::Args),
     Book(command::book::Args),
@@ -65,6 +68,12 @@ enum Command {
     Puzzle(command::puzzle::Args),
     Convert(command::convert::Args),
     Show(command::show::Args),
+    Serve(Box<command::serve::Args>),
+    Gui(command::serve::GuiArgs),
+    Backup(command::backup::BackupArgs),
+    Restore(command::backup::RestoreArgs),
+    User(command::user::Args),
+    Completions(command::completions::Args),
 }
 
 /// What a command found out. Anything that kept it from finding out is an error, exit code 2.
@@ -88,6 +97,7 @@ fn main() -> ExitCode {
     let result = match command {
         None => command::play::home(&global, &look),
         Some(Command::Play(args)) => command::play::run(&global, &look, &args),
+        Some(Command::Analyze(args)) => command::analyze::run(&global, &look, &args),
         Some(Command::Engine) => command::engine::run(),
         Some(Command::Bench(args)) => command::bench::run(&global, &args),
         Some(Command::Book(args)) => command::book::run(&args),
@@ -98,6 +108,12 @@ fn main() -> ExitCode {
         Some(Command::Puzzle(args)) => command::puzzle::run(&global, &look, &args),
         Some(Command::Convert(args)) => command::convert::run(&global, &args),
         Some(Command::Show(args)) => command::show::run(&global, &look, &args),
+        Some(Command::Serve(args)) => command::serve::run(&global, &args),
+        Some(Command::Gui(args)) => command::serve::gui(&global, &args),
+        Some(Command::Backup(args)) => command::backup::backup(&global, &args),
+        Some(Command::Restore(args)) => command::backup::restore(&global, &args),
+        Some(Command::User(args)) => command::user::run(&global, &args),
+        Some(Command::Completions(args)) => command::completions::run(&global, &args),
     };
     match result {
         Ok(Finding::Good) => ExitCode::SUCCESS,
@@ -105,7 +121,7 @@ fn main() -> ExitCode {
         Err(error) if terminal::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // If nobody reads this, the exit code still tells.
-            drop(writeln!(std::io::stderr(), "chuhe: {error:#}"));
+            drop(writeln!(std::io::stderr(), "chuhe: {}", problem::text(&messages, &error)));
             ExitCode::from(2)
         }
     }

@@ -128,7 +128,7 @@ fn apart(
                         if watch.is_stopped() {
                             return FileReport::of_problem(part.name.clone(), Problem::Stopped);
                         }
-                        let (report, games) = one::read(part, input.named, options);
+                        let (report, games) = one::read(part, options);
                         one::write(report, &games, &names, input, part, options, watch)
                     })
                     .collect(),
@@ -155,9 +155,7 @@ fn together(
                 return vec![stopped()];
             }
             let read = match input.parts() {
-                Ok(parts) => {
-                    parts.iter().map(|part| one::read(part, input.named, options)).collect()
-                }
+                Ok(parts) => parts.iter().map(|part| one::read(part, options)).collect(),
                 Err(error) => {
                     vec![(FileReport::of_problem(input.name(), Problem::Input(error)), Vec::new())]
                 }

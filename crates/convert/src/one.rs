@@ -5,21 +5,22 @@ use std::io;
 use std::path::Path;
 
 use inputs::{Input, Part};
-use records::{Game, GameDigest, Loss, ReadOptions, Standing, WarningKind};
+use records::{Contents, Game, GameDigest, Loss, ReadOptions, Standing, WarningKind};
 
 use crate::names::Names;
 use crate::report::{FileReport, GameWarning, Problem};
 use crate::{Options, Watch};
 
-/// Reads a file. One that was only found in a folder and is of no known format is passed over.
-pub(crate) fn read(part: &Part, named: bool, options: &Options) -> (FileReport, Vec<Game>) {
+/// Reads a file. One that was only found in a folder or an archive, and is of no known format or a book,
+/// is passed over.
+pub(crate) fn read(part: &Part, options: &Options) -> (FileReport, Vec<Game>) {
     let mut report = FileReport::new(part.name.clone());
     let name = part.place.file_name().map(|name| name.to_string_lossy().into_owned());
     let read = ReadOptions { format: options.from, encoding: options.encoding, name };
     let document = match records::read(&part.bytes, &read) {
         Ok(document) => document,
         Err(error) => {
-            report.skipped = error.format.is_none() && !named;
+            report.skipped = error.format.is_none() && !part.named;
             report.problem = Some(Problem::Read(error));
             return (report, Vec::new());
         }
@@ -28,6 +29,11 @@ pub(crate) fn read(part: &Part, named: bool, options: &Options) -> (FileReport, 
     report.encoding = document.encoding;
     let of_file = |warning| GameWarning { game: None, warning };
     report.warnings.extend(document.warnings.iter().cloned().map(of_file));
+    if matches!(document.contents, Contents::Book(_)) {
+        report.skipped = !part.named;
+        report.problem = Some(Problem::Book);
+        return (report, Vec::new());
+    }
     let mut games = document.into_games();
     if games.is_empty() {
         report.problem = Some(Problem::NoGames);
@@ -54,7 +60,8 @@ fn dropped(game: &Game) -> usize {
         match warning.kind {
             WarningKind::UnreadableMove { .. }
             | WarningKind::Truncated { .. }
-            | WarningKind::BadText { .. } => dropped += 1,
+            | WarningKind::BadText { .. }
+            | WarningKind::Dropped(_) => dropped += 1,
             WarningKind::IllegalMove { .. } => illegal += 1,
             _ => {}
         }

@@ -26,7 +26,10 @@ pub enum Problem {
     /// It is of no known format, or damaged.
     #[error(transparent)]
     Read(ReadError),
-    /// It holds no games: it is an opening book, or empty.
+    /// It is an opening book.
+    #[error("it is an opening book, it holds no games")]
+    Book,
+    /// It holds no games.
     #[error("it holds no games")]
     NoGames,
     /// The format cannot hold its games.
@@ -71,7 +74,8 @@ pub struct FileReport {
     pub losses: Vec<Loss>,
     /// Why it was not converted.
     pub problem: Option<Problem>,
-    /// Whether it was passed over: it was only found in a folder, and is of no known format.
+    /// Whether it was passed over: it was only found in a folder or an archive, and is of no known format,
+    /// or a book.
     pub skipped: bool,
     /// The files that were written.
     pub outputs: Vec<PathBuf>,

@@ -16,6 +16,8 @@ pub struct Part {
     pub place: PathBuf,
     /// The content.
     pub bytes: Vec<u8>,
+    /// Whether it was named itself, rather than found in a folder or an archive.
+    pub named: bool,
 }
 
 impl Input {
@@ -26,18 +28,11 @@ impl Input {
     pub fn parts(&self) -> Result<Vec<Part>, InputError> {
         let name = self.name();
         let bytes = self.read().map_err(|problem| problem.of(name.clone()))?;
-        let single = |bytes: Vec<u8>, packed: bool| {
-            let bare = self.place.with_extension("");
-            let place = if packed { bare } else { self.place.clone() };
-            vec![Part { name: name.clone(), place, bytes }]
-        };
         let unpacked = match bytes.get(..4) {
-            Some([0x1f, 0x8b, ..]) => {
-                limited(flate2::read::MultiGzDecoder::new(&*bytes)).map(|bytes| single(bytes, true))
-            }
-            Some([0x28, 0xb5, 0x2f, 0xfd]) => zstd(&bytes).map(|bytes| single(bytes, true)),
             Some(b"PK\x03\x04") => zip(&name, &self.place, &bytes),
-            _ => Ok(single(bytes, false)),
+            _ => single(bytes, self.place.clone()).map(|(bytes, place)| {
+                vec![Part { name: name.clone(), place, bytes, named: self.named }]
+            }),
         };
         unpacked.map_err(|problem| problem.of(name))
     }
@@ -48,6 +43,16 @@ impl Input {
             None => limited(io::stdin().lock()),
         }
     }
+}
+
+/// A file, unpacked if it is packed, and its place without the extension of the compression.
+fn single(bytes: Vec<u8>, place: PathBuf) -> Result<(Vec<u8>, PathBuf), Problem> {
+    let unpacked = match bytes.get(..4) {
+        Some([0x1f, 0x8b, ..]) => limited(flate2::read::MultiGzDecoder::new(&*bytes))?,
+        Some([0x28, 0xb5, 0x2f, 0xfd]) => zstd(&bytes)?,
+        _ => return Ok((bytes, place)),
+    };
+    Ok((unpacked, place.with_extension("")))
 }
 
 /// Reads to the end, but not beyond the limit.
@@ -84,7 +89,7 @@ fn zstd(bytes: &[u8]) -> Result<Vec<u8>, Problem> {
     Ok(unpacked)
 }
 
-/// The files of an archive, in its order; archives within it are left packed.
+/// The files of an archive, in its order. Archives within it are left packed, single packed files are not.
 fn zip(name: &str, place: &Path, bytes: &[u8]) -> Result<Vec<Part>, Problem> {
     let damaged = |error: zip::result::ZipError| Problem::Damaged(error.to_string());
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(damaged)?;
@@ -100,12 +105,12 @@ fn zip(name: &str, place: &Path, bytes: &[u8]) -> Result<Vec<Part>, Problem> {
         let mut content = Vec::new();
         // What is announced is not believed: it is read up to the limit.
         file.by_ref().take(LARGEST - total + 1).read_to_end(&mut content).map_err(damage)?;
-        total += content.len() as u64;
+        let (bytes, place) = single(content, folder.join(inside(&inner)))?;
+        total += bytes.len() as u64;
         if total > LARGEST {
             return Err(Problem::TooLarge);
         }
-        let place = folder.join(inside(&inner));
-        parts.push(Part { name: format!("{name}/{inner}"), place, bytes: content });
+        parts.push(Part { name: format!("{name}/{inner}"), place, bytes, named: false });
     }
     Ok(parts)
 }

@@ -111,6 +111,13 @@ pub fn timestamp() -> String {
     jiff::ZonedDateTime::now().strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
+/// The same for milliseconds since 1970 UTC; empty for a time that no calendar has.
+pub fn timestamp_of(millis: i64) -> String {
+    let time = jiff::Timestamp::from_millisecond(millis);
+    let local = time.map(|time| time.to_zoned_datetime(jiff::tz::TimeZone::system()));
+    local.map_or_else(|_| String::new(), |time| time.strftime("%Y-%m-%d %H:%M:%S").to_string())
+}
+
 #[derive(Deserialize)]
 struct Version {
     v: u32,

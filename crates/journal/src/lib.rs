@@ -14,7 +14,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-pub use entry::{Entry, GameEntry, MoveEntry, Who, timestamp};
+pub use entry::{Entry, GameEntry, MoveEntry, Who, timestamp, timestamp_of};
 pub use file::{put_file, replace_file};
 pub use resume::{Damage, Found, Problem, Resumed, has_unfinished, resume};
 

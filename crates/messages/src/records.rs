@@ -24,7 +24,7 @@ impl Messages {
                 self.format("warning-unreadable", &[("text", text.clone().into())])
             }
             WarningKind::UnlawfulStart { faults } => {
-                self.format("warning-start", &[("faults", faults.clone().into())])
+                self.format("warning-start", &[("faults", self.setup_error(faults).into())])
             }
             WarningKind::Truncated { expected } => {
                 self.format("warning-truncated", &[("expected", (*expected).into())])

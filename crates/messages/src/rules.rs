@@ -98,6 +98,8 @@ impl Messages {
         let faults = error.faults.iter().map(|fault| {
             let text = self.text(&format!("fault-{}", fault.kind.code()));
             let place = fault.square.map(|square| square.to_string()).or(fault.text.clone());
+            // A count is of one side's men.
+            let place = place.or(fault.piece.map(|piece| self.piece(piece)));
             place.map_or(text.clone(), |place| {
                 self.format("fault-at", &[("fault", text.into()), ("place", place.into())])
             })

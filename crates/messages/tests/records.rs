@@ -5,6 +5,7 @@ use std::io;
 use inputs::{InputError, Problem};
 use messages::{Lang, Messages};
 use records::{Format, LossKind, Place, ReadError, Warning, WarningKind, WriteError};
+use xiangqi::Position;
 
 /// A text that was found and filled in.
 fn is_good(text: &str) {
@@ -20,7 +21,9 @@ fn warnings_losses_and_errors_have_words() {
         WarningKind::IllegalMove { ply: 3, text: text() },
         WarningKind::AmbiguousMove { text: text(), candidates: vec![text(), text()] },
         WarningKind::UnreadableMove { text: text() },
-        WarningKind::UnlawfulStart { faults: text() },
+        WarningKind::UnlawfulStart {
+            faults: Position::from_fen("9/9").expect_err("too few ranks"),
+        },
         WarningKind::Truncated { expected: "more" },
         WarningKind::BadText { encoding: "gb18030" },
         WarningKind::UnknownValue { field: "version", value: text() },

@@ -22,6 +22,12 @@ pub trait Book: fmt::Debug + Send + Sync {
     /// looked up by position.
     fn moves(&self, position: &Position) -> Vec<BookMove>;
 
+    /// Whether it can be looked up by position at all: of some books nobody knows what their keys are
+    /// made from.
+    fn can_be_asked(&self) -> bool {
+        true
+    }
+
     /// The tree of a book that is one: a line for each way the book goes.
     fn game(&self) -> Option<&Game> {
         None
@@ -33,6 +39,6 @@ pub trait Book: fmt::Debug + Send + Sync {
 
 /// A book of the moves that were played in games, variations included, as deep as so many plies. A
 /// move weighs as often as it was played in its position, however that was reached.
-pub fn of_games<'a>(games: impl IntoIterator<Item = &'a Game>, plies: usize) -> impl Book {
-    TreeBook::of_games(games, plies)
+pub fn of_games<'a>(games: impl IntoIterator<Item = &'a Game>, plies: usize) -> Box<dyn Book> {
+    Box::new(TreeBook::of_games(games, plies))
 }

@@ -216,6 +216,10 @@ impl Format {
             if best.is_some_and(|(most, _)| most >= (Likeness::Yes, named)) {
                 continue;
             }
+            // Programs that know a format have its words in them. A board of numbers may be in bytes.
+            if format.is_text() && format != Self::Cm && source.is_binary() {
+                continue;
+            }
             let likeness = (format.codec().sniff)(source);
             if likeness == Likeness::No {
                 continue;

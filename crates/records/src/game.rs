@@ -98,7 +98,7 @@ impl Game {
     pub(crate) fn warn_of_start(&mut self) {
         let faults = self.start.faults();
         if !faults.is_empty() {
-            let faults = SetupError { faults }.to_string();
+            let faults = SetupError { faults };
             self.warn(Place::File, WarningKind::UnlawfulStart { faults });
         }
     }

@@ -7,6 +7,9 @@ use crate::encoding::{Decoded, Encoding};
 use crate::read::{ReadError, ReadOptions};
 use crate::warning::Place;
 
+/// How many characters are looked at to tell a text from other bytes.
+const TELLING: usize = 1_024;
+
 /// A file's bytes, as text where a reader asks for it, and what the user said of it.
 #[derive(Debug)]
 pub(crate) struct Source<'a> {
@@ -36,6 +39,11 @@ impl<'a> Source<'a> {
             Some(encoding) => encoding.decode(self.bytes),
             None => Decoded::guess(self.bytes),
         })
+    }
+
+    /// Whether it begins with what no text has.
+    pub(crate) fn is_binary(&self) -> bool {
+        self.text().chars().take(TELLING).any(|c| c == '\0')
     }
 
     /// The text with its encoding, if any reader has asked for it.

@@ -68,6 +68,18 @@ pub const MODIFIED: &str = "Modified";
 pub const FIRST_MOVE: &str = "FirstMove";
 /// The name of the collection that the game is a part of.
 pub const LIBRARY: &str = "Library";
+/// Where the collection was taken from. This and the following are with its first game only.
+pub const LIBRARY_SOURCE: &str = "LibrarySource";
+/// Who made the collection.
+pub const LIBRARY_AUTHOR: &str = "LibraryAuthor";
+/// The mail address of who made the collection.
+pub const LIBRARY_AUTHOR_MAIL: &str = "LibraryAuthorMail";
+/// When the collection was made.
+pub const LIBRARY_CREATED: &str = "LibraryCreated";
+/// When the collection was changed.
+pub const LIBRARY_MODIFIED: &str = "LibraryModified";
+/// Remarks on the collection.
+pub const LIBRARY_REMARK: &str = "LibraryRemark";
 /// Remarks on the file.
 pub const REMARK: &str = "Remark";
 

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use xiangqi::SetupError;
+
 /// Where in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
@@ -53,7 +55,7 @@ impl fmt::Display for WarningKind {
             Self::Truncated { expected } => write!(f, "the file ends, expected {expected}"),
             Self::BadText { encoding } => write!(f, "some bytes are no {encoding} text"),
             Self::UnknownValue { field, value } => write!(f, "{field} is {value:?}"),
-            Self::Other(text) => f.write_str(text),
+            Self::Dropped(text) | Self::Other(text) => f.write_str(text),
         }
     }
 }
@@ -84,8 +86,8 @@ pub enum WarningKind {
     },
     /// A start position that no game can reach.
     UnlawfulStart {
-        /// The faults, as [`xiangqi::SetupError`] words them.
-        faults: String,
+        /// Its faults.
+        faults: SetupError,
     },
     /// The file ends before what it announces.
     Truncated {
@@ -104,6 +106,8 @@ pub enum WarningKind {
         /// Its value.
         value: String,
     },
+    /// Something that only this format can have, and that could not be kept.
+    Dropped(String),
     /// Anything that this format alone can have wrong.
     Other(String),
 }

@@ -41,6 +41,12 @@ pub(crate) enum Command {
     Legal(Square),
     Last,
     Clock,
+    /// The review of the game, or of a file's.
+    Review(Option<String>),
+    /// Which men hang.
+    Threats,
+    /// To look for something better than the error of this number.
+    Try(Option<usize>),
 }
 
 /// Why a line is neither.
@@ -100,6 +106,11 @@ pub(crate) fn parse(line: &str) -> Result<Command, CommandError> {
         "legal" => rest.parse().map(Command::Legal).map_err(|_| argument()),
         "last" => bare(Command::Last),
         "clock" => bare(Command::Clock),
+        "v" | "review" | "复盘" => {
+            Ok(Command::Review((!rest.is_empty()).then(|| rest.to_owned())))
+        }
+        "t" | "threats" | "捉子" => bare(Command::Threats),
+        "try" | "试" => number().map(Command::Try),
         _ => match line.parse() {
             Ok(text) => Ok(Command::Move(text)),
             Err(NotationError::OffBoard { .. }) => Err(CommandError::OffBoard),

@@ -5,7 +5,8 @@ use std::time::Duration;
 use drawing::BoardStyle;
 use engine::{Info, Limits};
 use journal::{Damage, MoveEntry, Who};
-use puzzles::{Progress, State, Study};
+use puzzles::{Progress as Solved, State, Study};
+use review::{Progress, Review};
 use xiangqi::{ByColor, Game, Move, Record, RuleSet, Status};
 
 use crate::{LoadedGame, NewGame, Player};
@@ -36,11 +37,17 @@ pub enum Event {
     /// Whether there is a game to continue.
     Unfinished(bool),
     /// Which studies were solved.
-    Progress(Progress),
+    Progress(Solved),
     /// A file was read.
     Loaded(String, Result<Box<LoadedGame>, String>),
     /// A file was written.
     Saved(String, Result<(), String>),
+    /// A file to be reviewed was read.
+    ReviewLoaded(String, Result<Box<LoadedGame>, String>),
+    /// A review has done a position.
+    ReviewProgress(u64, Progress),
+    /// A review is done.
+    Reviewed(u64, Box<Review>),
     /// Something of the world did not work.
     Failed(String),
 }
@@ -136,6 +143,19 @@ pub enum Effect {
     },
     /// Read a file.
     Load(String),
+    /// Read a file to review its game.
+    LoadForReview(String),
+    /// Review a game; a review that runs is stopped.
+    Review {
+        /// Its number.
+        id: u64,
+        /// What was played.
+        record: Box<Record>,
+        /// By which law.
+        rules: RuleSet,
+    },
+    /// Stop reviewing.
+    StopReview,
     /// End the program.
     Quit,
 }

@@ -20,7 +20,10 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("save FILE  save! FILE", "help-save"),
     ("load FILE  load FILE #3", "help-load"),
     ("fen  key", "help-fen"),
+    ("t  threats", "help-threats"),
     ("p  replay", "help-replay"),
+    ("v  review  review FILE", "help-review"),
+    ("↑ ↓  Enter  t  Tab", "help-in-review"),
     ("rematch", "help-rematch"),
     ("solution", "help-solution"),
     ("next  again  list  study N", "help-studies"),
@@ -38,6 +41,6 @@ pub(crate) fn lines(messages: &Messages) -> Vec<(String, String)> {
 /// The commands of the game in lines, in one text.
 pub(crate) fn plain(messages: &Messages) -> String {
     let words = "board fen key row N file N legal SQ last clock undo [N] redo [N] flip hint records \
-                 save F load F draw resign rematch solution next again list study N help quit";
+                 save F load F draw resign rematch solution next again list study N review [F] try [N] threats help quit";
     messages.format("help-plain", &[("commands", words.into())])
 }

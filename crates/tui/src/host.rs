@@ -12,11 +12,12 @@ use engine::{Engine, Info, Limits, OpeningBook, Options, Sink};
 use journal::{Damage, Entry, GameEntry, Journal, JournalError, MoveEntry, Resumed, timestamp};
 use messages::Messages;
 use puzzles::{Progress, ProgressError};
+use review::Cancel;
 use xiangqi::{Game, Move, Status};
 
 use crate::event::{Effect, Event, ResumedGame};
 use crate::load::{expanded, load};
-use crate::{NewGame, Player, problems};
+use crate::{NewGame, Player, problems, reviewer};
 
 /// Does effects and tells what came of them as events.
 #[derive(Debug)]
@@ -29,6 +30,8 @@ pub struct Host {
     journal: Option<Journal>,
     /// Made when it is first needed: its table takes a moment.
     engine: Option<Engine>,
+    /// Stops the review that runs.
+    reviewing: Option<Cancel>,
     /// Files written since the program started.
     saved: HashSet<PathBuf>,
     events: Sender<Event>,
@@ -61,13 +64,23 @@ impl Host {
     pub fn new(data: &std::path::Path, messages: Rc<Messages>, events: Sender<Event>) -> Self {
         let games = data.join("games");
         let data = data.to_owned();
-        Self { messages, data, games, journal: None, engine: None, saved: HashSet::new(), events }
+        Self {
+            messages,
+            data,
+            games,
+            journal: None,
+            engine: None,
+            reviewing: None,
+            saved: HashSet::new(),
+            events,
+        }
     }
 
     /// Does an effect. Returns whether the program is to end.
     pub fn perform(&mut self, effect: Effect) -> bool {
         match effect {
             Effect::Quit => {
+                self.stop_review();
                 self.stop();
                 return true;
             }
@@ -103,6 +116,15 @@ impl Host {
             Effect::Save { path, text, overwrite } => {
                 let saved = self.save(&path, &text, overwrite);
                 self.tell(Event::Saved(path, saved));
+            }
+            Effect::Review { id, record, rules } => {
+                self.stop_review();
+                self.reviewing = Some(reviewer::start(id, *record, rules, self.events.clone()));
+            }
+            Effect::StopReview => self.stop_review(),
+            Effect::LoadForReview(path) => {
+                let loaded = load(&self.messages, &path).map(Box::new);
+                self.tell(Event::ReviewLoaded(path, loaded));
             }
             Effect::Load(path) => {
                 let loaded = load(&self.messages, &path).map(Box::new);
@@ -202,6 +224,12 @@ impl Host {
         engine.go(limits, Box::new(Report { id, events: self.events.clone() }));
     }
 
+    fn stop_review(&mut self) {
+        if let Some(cancel) = self.reviewing.take() {
+            cancel.cancel();
+        }
+    }
+
     fn stop(&mut self) {
         if let Some(engine) = &mut self.engine {
             engine.stop();
@@ -209,9 +237,9 @@ impl Host {
         }
     }
 
-    /// Whether a search runs.
+    /// Whether a search or a review runs.
     pub(crate) fn is_searching(&self) -> bool {
-        self.engine.as_ref().is_some_and(Engine::is_searching)
+        self.reviewing.is_some() || self.engine.as_ref().is_some_and(Engine::is_searching)
     }
 }
 

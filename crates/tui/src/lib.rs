@@ -19,6 +19,9 @@ mod model;
 pub mod plain;
 mod player;
 mod problems;
+mod review_texts;
+mod reviewer;
+mod reviewing;
 mod runtime;
 mod save;
 mod session;
@@ -33,9 +36,11 @@ pub use host::Host;
 pub use input::Input;
 pub use load::{LoadedGame, load};
 pub use model::{
-    BoardState, Field, Form, Model, Opponents, Overlay, Purpose, Screen, Search, Settings, Side,
+    BoardState, Field, Form, Hint, Model, Opponents, Overlay, Purpose, Screen, Search, Settings,
+    Side,
 };
 pub use player::{ParsePlayerError, Player, Strength};
+pub use reviewing::{Reviewing, Shown, Trial};
 pub use runtime::run;
 pub use session::{DrawOffer, NewGame, Session};
 pub use update::update;
@@ -54,6 +59,8 @@ pub enum Start {
     Continue,
     /// A game of a file that goes on.
     File(Box<LoadedGame>, ByColor<Player>),
+    /// The review of a game of a file.
+    Review(Box<LoadedGame>),
     /// The books of studies.
     Books,
     /// The studies of the book with this place in [`puzzles::books`].

@@ -12,7 +12,9 @@ use xiangqi::{Bitboard, ByColor, Color, Move, Position, RuleSet, Square, fen};
 
 use crate::input::Input;
 use crate::player::Strength;
+use crate::reviewing::Reviewing;
 use crate::{NewGame, Player, Session};
+use review::Line;
 
 /// What does not change while the program runs, or only by a setting.
 #[derive(Clone, Debug)]
@@ -68,6 +70,12 @@ pub struct Model {
     pub info: Option<Info>,
     /// Whether evaluation and lines are shown.
     pub lines: bool,
+    /// The hint for a position.
+    pub hint: Option<Hint>,
+    /// Whether it is shown which men hang.
+    pub threats: bool,
+    /// The game under review.
+    pub review: Option<Box<Reviewing>>,
     /// How many plies of the finished game are shown in a replay.
     pub replay: Option<usize>,
     /// Whether there is a game to continue.
@@ -96,6 +104,8 @@ pub enum Screen {
     },
     /// The board.
     Game,
+    /// The review of a game.
+    Review,
 }
 
 /// What lies over the screen.
@@ -126,6 +136,15 @@ pub struct BoardState {
     pub flipped: bool,
 }
 
+/// A hint: told in two steps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// The key of the position that it is for.
+    pub key: u64,
+    /// The move and what follows.
+    pub line: Line,
+}
+
 /// A search that runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Search {
@@ -146,6 +165,8 @@ pub enum Purpose {
     Hint,
     /// Lines shown while a person thinks.
     Watch,
+    /// A move that a person tries in a review.
+    Trial,
 }
 
 /// Who plays whom.
@@ -289,6 +310,9 @@ impl Model {
             next_search: 1,
             info: None,
             lines: false,
+            hint: None,
+            threats: false,
+            review: None,
             replay: None,
             unfinished,
             progress: Progress::default(),
@@ -305,18 +329,24 @@ impl Model {
     pub fn home_items(&self) -> Vec<&'static str> {
         let here = self.session.as_ref().is_some_and(Session::is_unfinished_game);
         let continuing = (here || self.unfinished).then_some("menu-continue");
-        let items = ["menu-new", "menu-puzzles", "menu-help", "menu-quit"];
+        let items = ["menu-new", "menu-puzzles", "menu-review", "menu-help", "menu-quit"];
         continuing.into_iter().chain(items).collect()
     }
 
     /// The position that the board shows.
     pub fn shown_position(&self) -> Option<&Position> {
+        if self.screen == Screen::Review {
+            return self.review.as_ref().map(|review| &review.board);
+        }
         let record = self.session.as_ref()?.game.record();
         record.position_before(self.replay.unwrap_or(record.plies().len()))
     }
 
     /// The move that led to the position shown.
     pub fn last_move(&self) -> Option<Move> {
+        if self.screen == Screen::Review {
+            return self.review.as_ref()?.last;
+        }
         let plies = self.session.as_ref()?.game.record().plies();
         let shown = self.replay.unwrap_or(plies.len());
         Some(plies.get(shown.checked_sub(1)?)?.mv)
@@ -324,7 +354,11 @@ impl Model {
 
     /// Where the man that was picked up can go.
     pub fn targets(&self) -> Bitboard {
+        let review = self.review.as_ref().filter(|_| self.screen == Screen::Review);
         match (&self.session, self.board.selected) {
+            (_, Some(from)) if review.is_some() => {
+                review.map_or(Bitboard::EMPTY, |review| review.board.targets(from))
+            }
             (Some(session), Some(from)) => session.game.position().targets(from),
             _ => Bitboard::EMPTY,
         }

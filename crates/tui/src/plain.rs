@@ -1,23 +1,28 @@
 //! The game without drawing: lines in, lines out, for pipes, screen readers and simple terminals.
 
+mod review;
+
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 use std::rc::Rc;
 use std::sync::mpsc::{self, Receiver};
 use std::time::Instant;
 
+use ::review::Line;
 use drawing::{BoardStyle, Diagram};
-use engine::Limits;
+use engine::{Info, Limits};
 use journal::Who;
 use messages::Messages;
 use puzzles::{Book, Progress, State, Study};
 use xiangqi::notation::{MoveText, MoveTextError, Script};
-use xiangqi::{ByColor, Color, File, Move, Rank, Square, Status};
+use xiangqi::{ByColor, Color, File, Game, Move, Rank, Square, Status};
 
 use crate::command::{self, Command};
 use crate::event::{Effect, Event};
 use crate::host::Host;
 use crate::player::{Player, Strength};
+use review::Reviewed;
+
 use crate::{DrawOffer, NewGame, Session, Settings, Start, help, problems, save, texts};
 
 /// Plays what `input` says and tells `output` what happens, until the input ends or says `quit`.
@@ -49,6 +54,9 @@ pub fn run(
         flipped: false,
         defence: settings.defence,
         progress: Progress::default(),
+        line: None,
+        hint: None,
+        reviewed: None,
         output,
     };
     if let Some(list) = plain.list_for(&start)? {
@@ -82,6 +90,11 @@ struct Plain<W> {
     flipped: bool,
     defence: Strength,
     progress: Progress,
+    /// What the last search said.
+    line: Option<Line>,
+    /// A hint, with the key of its position.
+    hint: Option<(u64, Line)>,
+    reviewed: Option<Box<Reviewed>>,
     output: W,
 }
 
@@ -127,6 +140,11 @@ impl<W: Write> Plain<W> {
             self.say_id("nothing-to-continue")?;
         }
         let new = match start {
+            Start::Review(loaded) => {
+                let two = ByColor { red: Player::Human, black: Player::Human };
+                self.session = Session::of_file(&loaded.game, two, self.began.elapsed());
+                return self.review(None);
+            }
             Start::Study(study) => return self.begin_study(study),
             Start::File(loaded, players) => {
                 self.session = Session::of_file(&loaded.game, players, self.began.elapsed());
@@ -161,14 +179,23 @@ impl<W: Write> Plain<W> {
 
     /// Searches to the end.
     fn search(&mut self, limits: Limits) -> Option<Move> {
+        self.search_in(self.session.game.clone(), limits)
+    }
+
+    /// Searches a game to the end.
+    fn search_in(&mut self, game: Game, limits: Limits) -> Option<Move> {
         self.searches += 1;
-        let (id, game) = (self.searches, Box::new(self.session.game.clone()));
+        let (id, game) = (self.searches, Box::new(game));
+        let moves = self.session.mover() != Player::Human && *game == self.session.game;
         self.host.perform(Effect::Search { id, game, limits });
-        let moves = self.session.mover() != Player::Human;
         for event in self.events.iter() {
             match event {
-                Event::Info(found, info) if found == id && moves => {
-                    self.session.computer_score = Some(info.score);
+                Event::Info(found, info) if found == id => {
+                    if moves {
+                        self.session.computer_score = Some(info.score);
+                    }
+                    let Info { score, depth, pv: moves, .. } = info;
+                    self.line = Some(Line { score, depth, moves });
                 }
                 Event::Best(found, best) if found == id => return best,
                 _ => {}
@@ -219,7 +246,15 @@ impl<W: Write> Plain<W> {
         }
         match command {
             Command::Quit | Command::Menu => return Ok(false),
+            Command::Move(text) if self.is_trying() => self.tried(&text)?,
             Command::Move(text) => self.human_move(&text)?,
+            Command::Review(path) => self.review(path)?,
+            Command::Try(number) => self.try_error(number)?,
+            Command::Threats => self.threats()?,
+            Command::Board if self.is_trying() => {
+                self.stop_trying();
+                self.answer(Command::Board)?;
+            }
             Command::Undo(plies) => self.undo(plies)?,
             Command::Redo(plies) => self.redo(plies)?,
             how @ (Command::Draw | Command::Resign) => self.end(&how)?,
@@ -319,18 +354,6 @@ impl<W: Write> Plain<W> {
         let study = self.note_study(Who::Player)?;
         let text = self.messages.status(status);
         std::iter::once(text).chain(study).try_for_each(|text| self.say(&text))
-    }
-
-    fn hint(&mut self) -> io::Result<()> {
-        if !self.session.awaits_human() {
-            return self.say_id("not-your-turn");
-        }
-        self.mark_assisted()?;
-        let limits = Limits::movetime(crate::update::HINT);
-        let Some(mv) = self.search(limits) else { return self.say_id("no-moves") };
-        let forms = texts::all_forms(&self.messages, self.style, self.session.game.position(), mv);
-        let text = self.messages.format("hint", &[("move", forms.into())]);
-        self.say(&text)
     }
 
     fn mark_assisted(&mut self) -> io::Result<()> {

@@ -9,6 +9,14 @@ use crate::{Session, texts};
 /// The game as PGN, in Chinese notation. One that came from a file keeps what the file says: what was
 /// played since becomes the main line, and all else stays beside it.
 pub(crate) fn pgn(session: &Session, messages: &Messages) -> String {
+    let game = as_record(session, messages);
+    let options = WriteOptions { notation: Some(Notation::Chinese), ..WriteOptions::default() };
+    let written = records::write(&[game], Format::Pgn, &options).map(|written| written.bytes);
+    String::from_utf8(written.expect("PGN is written")).expect("UTF-8 is the default")
+}
+
+/// The game with the names of its players.
+pub(crate) fn as_record(session: &Session, messages: &Messages) -> Game {
     let record = session.game.record();
     let status = session.game.status();
     let mut game = match &session.source {
@@ -21,9 +29,7 @@ pub(crate) fn pgn(session: &Session, messages: &Messages) -> String {
         }
     }
     game.set_tag("Rules", session.game.rules().name());
-    let options = WriteOptions { notation: Some(Notation::Chinese), ..WriteOptions::default() };
-    let written = records::write(&[game], Format::Pgn, &options).map(|written| written.bytes);
-    String::from_utf8(written.expect("PGN is written")).expect("UTF-8 is the default")
+    game
 }
 
 /// A file's game with the moves of `record` as its main line.

@@ -1,7 +1,7 @@
 //! `chuhe book`: opening books made and looked into.
 
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -12,6 +12,7 @@ use xiangqi::notation::parse_move;
 use xiangqi::{Position, fen};
 
 use crate::Finding;
+use crate::progress::Progress;
 
 /// The arguments of `chuhe book`.
 #[derive(clap::Args, Debug)]
@@ -92,7 +93,9 @@ fn build(args: &Build) -> anyhow::Result<Finding> {
         worse: args.max_worse,
     });
     let mut unreadable = 0_u64;
-    for input in inputs::find(&args.games, None)? {
+    let inputs = inputs::find(&args.games, None)?;
+    let progress = Progress::of_files(inputs.len())?;
+    for input in inputs {
         for part in input.parts()? {
             let name = part.place.file_name().map(|name| name.to_string_lossy().into_owned());
             let read = ReadOptions { name, ..ReadOptions::default() };
@@ -108,10 +111,12 @@ fn build(args: &Build) -> anyhow::Result<Finding> {
                     }
                     None => unreadable += 1,
                 }
-                progress(builder.games());
+                progress.tell(|| builder.games().to_string());
             }
         }
+        progress.file_done();
     }
+    progress.end();
     let book = builder.finish();
     journal::replace_file(&args.output, book.as_bytes())
         .with_context(|| format!("writing {}", args.output.display()))?;
@@ -125,14 +130,6 @@ fn build(args: &Build) -> anyhow::Result<Finding> {
         book.as_bytes().len()
     )?;
     Ok(Finding::Good)
-}
-
-/// Long work shows how far it is, on a terminal only.
-fn progress(games: u64) {
-    if games.is_multiple_of(1_000) && io::stderr().is_terminal() {
-        // Nobody needs it.
-        drop(write!(io::stderr(), "\r{games}"));
-    }
 }
 
 fn show(args: &Show) -> anyhow::Result<Finding> {

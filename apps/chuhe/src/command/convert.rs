@@ -8,11 +8,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Context, anyhow, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use convert::{FileReport, Options, Problem, Report, Summary, Target, Watch};
-use indicatif::{ProgressBar, ProgressStyle};
 use inputs::{Input, find};
 use messages::Messages;
 use records::{Encoding, Format, Notation, WriteOptions};
 
+use crate::progress::Progress;
 use crate::{Finding, Global};
 
 /// The arguments of `chuhe convert`.
@@ -79,7 +79,7 @@ pub(crate) fn run(global: &Global, args: &Args) -> anyhow::Result<Finding> {
     };
     let watcher = Watcher::new(inputs.len())?;
     let outcome = convert::run(&inputs, &target, &options, &watcher);
-    watcher.bar.finish_and_clear();
+    watcher.progress.end();
     io::stdout().write_all(&outcome.bytes)?;
     if let Some(path) = &args.report {
         let text = format!("{:#}\n", outcome.report.to_json());
@@ -129,7 +129,7 @@ fn target(messages: &Messages, args: &Args, inputs: &[Input]) -> anyhow::Result<
 
 /// The progress bar, and the wish to stop.
 struct Watcher {
-    bar: ProgressBar,
+    progress: Progress,
     stop: Arc<AtomicBool>,
 }
 
@@ -141,19 +141,13 @@ impl Watcher {
             signal_hook::flag::register_conditional_shutdown(signal, 130, Arc::clone(&stop))?;
             signal_hook::flag::register(signal, Arc::clone(&stop))?;
         }
-        let bar = if files > 1 {
-            let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {elapsed} {eta}")?;
-            ProgressBar::new(files as u64).with_style(style)
-        } else {
-            ProgressBar::hidden()
-        };
-        Ok(Self { bar, stop })
+        Ok(Self { progress: Progress::of_files(files)?, stop })
     }
 }
 
 impl Watch for Watcher {
     fn done(&self) {
-        self.bar.inc(1);
+        self.progress.file_done();
     }
 
     fn is_stopped(&self) -> bool {
@@ -200,8 +194,12 @@ fn notes<'a>(
         }
         _ => of_file(text),
     };
-    // That it was not begun is said once for all.
-    let told = !file.skipped && !matches!(file.problem, Some(Problem::Stopped));
+    // That it was not begun is said once for all, and that it is of no known format in the sum.
+    let told = match file.problem {
+        Some(Problem::Stopped) => false,
+        Some(Problem::Book) => true,
+        _ => !file.skipped,
+    };
     let problem = file.problem.as_ref().filter(|_| told);
     let problem = problem.map(|problem| of_file(problem_text(messages, problem)));
     let warnings =
@@ -227,7 +225,13 @@ fn finding(messages: &Messages, report: &Report, stopped: bool) -> anyhow::Resul
         file.skipped
             || matches!(
                 file.problem,
-                Some(Problem::Input(_) | Problem::Read(_) | Problem::Output(..) | Problem::Itself)
+                Some(
+                    Problem::Input(_)
+                        | Problem::Read(_)
+                        | Problem::Book
+                        | Problem::Output(..)
+                        | Problem::Itself
+                )
             )
     };
     if report.files.iter().all(unable) {
@@ -241,6 +245,7 @@ fn problem_text(messages: &Messages, problem: &Problem) -> String {
     match problem {
         Problem::Input(error) => messages.input_error(error),
         Problem::Read(error) => messages.read_error(error),
+        Problem::Book => messages.text("convert-book"),
         Problem::NoGames => messages.text("convert-no-games"),
         Problem::Write(error) => messages.write_error(error),
         Problem::Output(path, error) => {

@@ -33,7 +33,11 @@ impl Resources for Files {
         match read_book(path) {
             Ok(book) => Ok(Arc::new(book)),
             Err(error) => match foreign_book(path) {
-                Some(book) => Ok(Arc::new(book)),
+                Some(book) if book.0.can_be_asked() => Ok(Arc::new(book)),
+                Some(_) => Err(format!(
+                    "{}: a book that can only be counted: nobody knows its keys",
+                    path.display()
+                )),
                 None => Err(format!("{error:#}")),
             },
         }
@@ -56,13 +60,18 @@ impl OpeningBook for ForeignBook {
     }
 }
 
-/// The book in a file of another program; `None` if it is none.
+/// How deep a file of games is taken for a book.
+const BOOK_PLIES: usize = 60;
+
+/// The book in a file of another program: an opening book, or games with their variations. `None` if it
+/// is neither.
 fn foreign_book(path: &Path) -> Option<ForeignBook> {
     let bytes = fs::read(path).ok()?;
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
     let options = ReadOptions { name, ..ReadOptions::default() };
     match records::read(&bytes, &options).ok()?.contents {
         Contents::Book(book) => Some(ForeignBook(book)),
-        _ => None,
+        Contents::Games(games) => Some(ForeignBook(records::book::of_games(&games, BOOK_PLIES))),
+        Contents::Positions(_) => None,
     }
 }

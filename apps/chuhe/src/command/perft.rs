@@ -66,7 +66,7 @@ impl std::fmt::Display for Speed {
 }
 
 fn check_table(path: &Path, max_nodes: u64) -> anyhow::Result<Finding> {
-    let text = fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))?;
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let mut out = io::stdout().lock();
     let start = Instant::now();
     let (mut agree, mut differ, mut skipped, mut nodes) = (0, 0, 0, 0);

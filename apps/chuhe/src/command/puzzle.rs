@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::anyhow;
 use engine::Level;
 use messages::Messages;
-use puzzles::{Authority, Book, Progress, books, find_book};
+use puzzles::{Authority, Book, Progress, Study, books, find_book};
 use serde_json::{Value, json};
 use tui::{Start, Strength};
 use xiangqi::Outcome;
@@ -31,11 +31,13 @@ pub(crate) struct Args {
 
 pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<Finding> {
     let messages = Messages::new(global.lang());
+    let by_name = args.book.as_deref().filter(|_| args.study.is_none() && !args.list && !args.json);
+    let named = by_name.filter(|text| find_book(text).is_none()).and_then(study_named);
     let book = match &args.book {
-        Some(text) => Some(find_book(text).ok_or_else(|| {
+        Some(text) if named.is_none() => Some(find_book(text).ok_or_else(|| {
             anyhow!(messages.format("puzzle-no-book", &[("text", text.clone().into())]))
         })?),
-        None => None,
+        _ => None,
     };
     if args.json {
         let progress = Progress::load(&global.data()?)?;
@@ -44,7 +46,7 @@ pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<F
         return Ok(Finding::Good);
     }
     let start = match (book, &args.study) {
-        (None, _) => Start::Books,
+        (None, _) => named.map_or(Start::Books, Start::Study),
         (Some(book), None) => {
             Start::Studies(books().iter().position(|own| own == book).unwrap_or(0))
         }
@@ -55,6 +57,11 @@ pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<F
     let movetime = Some(Duration::from_millis(args.movetime));
     let defence = Strength { movetime, ..Strength::level(Level::MAX) };
     play::studies(global, look, start, defence, args.list)
+}
+
+/// The first study of any book that has exactly this name.
+fn study_named(name: &str) -> Option<&'static Study> {
+    books().iter().flat_map(|book| &book.studies).find(|study| study.name == name)
 }
 
 fn all(progress: &Progress) -> Value {

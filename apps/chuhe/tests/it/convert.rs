@@ -119,3 +119,22 @@ fn positions_are_drawn() {
     let run = chuhe(&["show", &path(&data, "a.pgn"), "--svg", "--ply", "99"]);
     assert_eq!(run.code, Some(2));
 }
+
+#[test]
+fn a_position_that_is_none_is_no_missing_file() {
+    let run = chuhe(&["--lang", "zh", "show", "4k4/9 w"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("棋盘有十行"), "{}", run.err);
+    let run = chuhe(&["--lang", "zh", "show", "no/such file.pgn"]);
+    assert!(run.code == Some(2) && run.err.contains("没有这个文件"), "{}", run.err);
+}
+
+#[test]
+fn a_book_in_a_folder_is_named_and_passed_over() {
+    let book = b"'h2e2 h9g7 h0g2',\n'h2e2 b9c7',\n'c3c4 g6g5',\n";
+    let data = folder("convert-book", &[("a.pgn", GAME.as_bytes()), ("book.txt", book)]);
+    let out = path(&data, "out/");
+    let run = chuhe(&["--lang", "zh", "convert", &path(&data, ""), "-o", &out, "--to", "json"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.err.contains("book.txt: 这是开局库"), "{}", run.err);
+}

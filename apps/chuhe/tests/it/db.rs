@@ -168,6 +168,10 @@ fn a_library_that_is_not_there_or_not_ours_is_an_error() {
     let folder = Folder::new("foreign");
     let run = folder.db(&["search"]);
     assert!(run.code == Some(2) && run.err.contains("library.db"), "{}", run.err);
+    let run = folder.db(&["search", "--lang", "zh"]);
+    assert!(run.err.contains("还没有棋谱库"), "{}", run.err);
+    let run = folder.db(&["import", "--lang", "zh", &folder.at("nowhere.pgn")]);
+    assert!(run.code == Some(2) && run.err.contains("没有这个文件"), "{}", run.err);
     fs::create_dir_all(folder.at("data")).expect("a folder can be made");
     fs::write(folder.at("data/library.db"), "my diary").expect("a file can be written");
     for command in [&["stats"][..], &["import", &folder.at("files")]] {

@@ -31,6 +31,41 @@ fn a_uci_conversation() {
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
 }
 
+/// What the engine says to these lines of UCCI.
+fn ucci(told: &str) -> Vec<String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_chuhe"))
+        .arg("engine")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    write!(stdin, "ucci\n{told}quit\n").expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    String::from_utf8(output.stdout).expect("UTF-8").lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn books_of_others_and_games_are_played_from() {
+    let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/corpus");
+    let games = crate::support::TempFile::new("opening.pgn", "1. a0a1 (1. i0i1) 1... a9a8 *\n");
+    for (book, moves, answers) in [
+        (format!("{corpus}/book-xob/book.xob"), " moves h2e2", &["h9g7"][..]),
+        (format!("{corpus}/book-eleeye/book.dat"), "", &["h2e2", "c3c4"]),
+        (games.path().to_owned(), " moves a0a1", &["a9a8"]),
+    ] {
+        let lines =
+            ucci(&format!("setoption bookfiles {book}\nposition startpos{moves}\ngo depth 3\n"));
+        let best = lines.iter().find_map(|line| line.strip_prefix("bestmove "));
+        let best = best.and_then(|line| line.split(' ').next()).expect("an answer");
+        assert!(answers.contains(&best), "{book}: {lines:?}");
+        assert!(!lines.iter().any(|line| line.contains(" depth ")), "nothing was searched");
+    }
+    let book = format!("{corpus}/book-bitstronger/book.bin");
+    let lines = ucci(&format!("setoption bookfiles {book}\n"));
+    assert!(lines.iter().any(|line| line.contains("only be counted")), "{lines:?}");
+}
+
 #[test]
 fn a_ucci_conversation_with_the_book() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_chuhe"))

@@ -1,5 +1,6 @@
 //! The program as its users run it.
 
+mod analyze;
 mod book;
 mod convert;
 mod db;
@@ -10,4 +11,5 @@ mod network;
 mod perft;
 mod play;
 mod puzzle;
+mod serve;
 mod support;

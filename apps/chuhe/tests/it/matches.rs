@@ -82,7 +82,7 @@ fn mistakes_in_arguments_are_named() {
     complains(&["--engine", "depth=3"], "two engines");
     complains(&["--engine", "cmd=/nowhere/x", "depth=1", "--engine", "depth=1"], "/nowhere/x");
     let two = ["--engine", "depth=1", "--engine", "depth=2"];
-    complains(&[&two[..], &["--sprt", "5,0"]].concat(), "elo1 must be greater");
+    complains(&[&two[..], &["--sprt", "5,0"]].concat(), "ELO1 must be greater");
     complains(&[&two[..], &["--openings", "/nowhere"]].concat(), "/nowhere");
     complains(&[&two[..], &["--resign", "3"]].concat(), "--resign");
     complains(&[&two[..], &["--resume"]].concat(), "--jsonl");

@@ -31,6 +31,14 @@ fn a_study_is_tried_and_the_next_start_knows() {
 }
 
 #[test]
+fn a_study_is_found_by_its_name_alone() {
+    let data = Data::new("puzzle-name");
+    let (lines, code) = data.run(&["puzzle", "--movetime", "20", "乌龙摆尾"], "q\n");
+    assert_eq!(code, Some(0));
+    assert!(lines.iter().any(|line| line.contains("乌龙摆尾")), "{lines:?}");
+}
+
+#[test]
 fn what_is_not_there_is_an_error_that_says_where_to_look() {
     let run = chuhe(&["puzzle", "no such book"]);
     assert_eq!(run.code, Some(2));

@@ -86,6 +86,42 @@ fn a_folder_is_converted_file_by_file_and_what_is_no_game_is_passed_over() {
 }
 
 #[test]
+fn a_book_among_games_is_named_and_is_no_loss() {
+    let folder = Folder::new("book");
+    folder.put("in/one.pgn", ONE);
+    let book = folder.put("in/lines.txt", "'h2e2 h9g7 h0g2',\n'h2e2 b9c7',\n'c3c4 g6g5',\n");
+    let input = folder.path("in");
+    let target = Target::Folder(folder.path("out"));
+    let options = Options::new(Format::Pgn);
+    let report = convert(&[input.to_str().expect("Unicode")], &target, &options).report;
+    let file = &report.files[0];
+    assert!(matches!(file.problem, Some(convert::Problem::Book)), "{:?}", file.problem);
+    assert_eq!((file.status(), file.format), ("skipped", Some(Format::BookText)));
+    assert!(report.is_whole());
+    // Named itself, it was meant to be converted.
+    let report = convert(&[&book], &target, &options).report;
+    assert!(report.files[0].status() == "failed" && !report.is_whole());
+}
+
+#[test]
+fn a_file_in_an_archive_is_found_not_named() {
+    let folder = Folder::new("archive");
+    let archive = folder.path("all.zip");
+    let mut writer = zip::ZipWriter::new(fs::File::create(&archive).expect("writable"));
+    for (name, content) in [("one.pgn", ONE), ("README", "Nothing to see\n")] {
+        writer.start_file(name, zip::write::SimpleFileOptions::default()).expect("writable");
+        std::io::Write::write_all(&mut writer, content.as_bytes()).expect("writable");
+    }
+    writer.finish().expect("writable");
+    let target = Target::Folder(folder.path("out"));
+    let archive = archive.to_str().expect("Unicode");
+    let report = convert(&[archive], &target, &Options::new(Format::Pgn)).report;
+    let summary = report.summary();
+    assert_eq!((summary.written, summary.skipped), (1, 1));
+    assert!(report.is_whole());
+}
+
+#[test]
 fn files_that_would_meet_keep_their_extensions() {
     let folder = Folder::new("meet");
     let one = folder.put("game.pgn", ONE);

@@ -122,13 +122,15 @@ fn archives_give_all_their_files_and_nothing_outside_their_folder() {
             ("../../c", b"3"),
             ("/d", b"4"),
             (".x", b"5"),
+            ("e.pgn.gz", &gzip(b"5")),
         ]),
     );
+    assert!(Input::named(&path).parts().expect("readable").iter().all(|part| !part.named));
     let found = unpacked(&path);
     let places: Vec<&str> = found.iter().map(|(place, _)| place.as_str()).collect();
-    assert_eq!(places, ["all/a.xqf", "all/sub/b.xqf", "all/c", "all/d"]);
+    assert_eq!(places, ["all/a.xqf", "all/sub/b.xqf", "all/c", "all/d", "all/e.pgn"]);
     let contents: Vec<u8> = found.iter().flat_map(|(_, bytes)| bytes.clone()).collect();
-    assert_eq!(contents, b"1234");
+    assert_eq!(contents, b"12345");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 menu-puzzles = Endgame studies
 cli-puzzle = Solve endgame studies: list the books, list a book's studies, or play one
-cli-puzzle-book = A book: its number, Chinese name or pinyin (such as 适情雅趣 or shiqing)
+cli-puzzle-book = A book: its number, Chinese name or pinyin (such as 适情雅趣 or shiqing); or the name of a study (such as 八阵图)
 cli-puzzle-study = The number of a study in its book, or its name
 cli-puzzle-movetime = How many milliseconds the defending computer thinks about a move (2000 by default)
 cli-puzzle-list = List only, without a screen

@@ -2,7 +2,7 @@
 
 menu-puzzles = 残局
 cli-puzzle = 解残局：列出棋谱、列出一本棋谱的残局，或者解其中一局
-cli-puzzle-book = 棋谱：序号、书名或拼音（如 适情雅趣 或 shiqing）
+cli-puzzle-book = 棋谱：序号、书名或拼音（如 适情雅趣 或 shiqing）；也可以是局名（如 八阵图）
 cli-puzzle-study = 第几局，或局名
 cli-puzzle-movetime = 电脑防守时每步思考多少毫秒（默认 2000）
 cli-puzzle-list = 只列出，不进入画面

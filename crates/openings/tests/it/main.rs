@@ -1,3 +1,4 @@
 //! The openings by what players call them.
 
 mod names;
+mod samples;

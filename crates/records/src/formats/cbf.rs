@@ -131,8 +131,8 @@ impl Reading {
             "FEN" => match fen::parse(text) {
                 Ok(start) => self.game.start = start,
                 Err(_) if text.trim().is_empty() => {}
-                Err(error) => {
-                    let kind = WarningKind::UnlawfulStart { faults: error.to_string() };
+                Err(faults) => {
+                    let kind = WarningKind::UnlawfulStart { faults };
                     self.game.warn(Place::File, kind);
                 }
             },

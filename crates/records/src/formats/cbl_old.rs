@@ -14,6 +14,7 @@ use crate::men;
 use crate::read::{Contents, ReadError};
 use crate::source::Source;
 use crate::tag;
+use crate::text::unix_lines;
 use crate::tree::NodeId;
 use crate::warning::{Place, Warning, WarningKind};
 
@@ -43,7 +44,7 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
     }
     let (unpacked, damage) = unpack(bytes, source)?;
     let mut walk = Bytes::new(&unpacked);
-    let (library, count) = head(&mut walk, source)?;
+    let (library, about, count) = head(&mut walk, source)?;
     let mut games = Vec::new();
     let mut broken = damage;
     while walk.left() > 0 {
@@ -57,10 +58,15 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
     }
     if broken.is_none() && games.len() != count {
         let text = format!("{} games, the head says {count}", games.len());
-        broken = Some(Warning { place: Place::File, kind: WarningKind::Other(text) });
+        let kind =
+            if games.len() < count { WarningKind::Dropped(text) } else { WarningKind::Other(text) };
+        broken = Some(Warning { place: Place::File, kind });
     }
     for game in &mut games {
         game.set_tag(tag::LIBRARY, library.clone());
+    }
+    if let Some(first) = games.first_mut() {
+        about.into_iter().for_each(|(tag, text)| first.set_tag(tag, text));
     }
     if let Some(warning) = broken {
         match games.last_mut() {
@@ -93,16 +99,23 @@ fn unpack(bytes: &[u8], source: &Source<'_>) -> Result<(Vec<u8>, Option<Warning>
     }
 }
 
-/// The library's name and how many games it announces.
-fn head(walk: &mut Bytes<'_>, source: &Source<'_>) -> Result<(String, usize), Short> {
+/// What a library says of itself beside its name.
+type About = Vec<(&'static str, String)>;
+
+/// The library's name, what else it says of itself, and how many games it announces.
+fn head(walk: &mut Bytes<'_>, source: &Source<'_>) -> Result<(String, About, usize), Short> {
     let name = source.field(walk.counted("the library's name")?);
-    for expected in ["the source", "a text", "the author", "the author's mail"] {
-        walk.counted(expected)?;
+    let mut about = vec![(tag::LIBRARY_SOURCE, source.field(walk.counted("the source")?))];
+    walk.counted("a text")?;
+    about.push((tag::LIBRARY_AUTHOR, source.field(walk.counted("the author")?)));
+    about.push((tag::LIBRARY_AUTHOR_MAIL, source.field(walk.counted("the author's mail")?)));
+    for tag in [tag::LIBRARY_CREATED, tag::LIBRARY_MODIFIED] {
+        about.push((tag, source.field(walk.take(DATE, "a date")?).trim().to_owned()));
     }
-    walk.take(2 * DATE, "two dates")?;
     let count = walk.u32("the number of games")?;
-    walk.counted("the remark")?;
-    Ok((name, usize::try_from(count).unwrap_or(usize::MAX)))
+    let remark = source.field(walk.counted("the remark")?).replace(BREAK, "\n");
+    about.push((tag::LIBRARY_REMARK, unix_lines(&remark).trim().to_owned()));
+    Ok((name, about, usize::try_from(count).unwrap_or(usize::MAX)))
 }
 
 /// The next game; the walk goes on behind it.

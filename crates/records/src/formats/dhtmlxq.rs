@@ -57,7 +57,9 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
             Some(end) if text[after..].starts_with('_') => {
                 let name = &text[after + 1..after + end];
                 let start = after + end + 1;
-                let stop = find(text, start, &CLOSE).map_or(text.len(), |(at, _)| at);
+                let close = find(text, start, &CLOSE);
+                block.is_cut |= close.is_none();
+                let stop = close.map_or(text.len(), |(at, _)| at);
                 block.field(name, text[start..stop].trim(), length == OPEN[1].len(), line);
                 line += text[open..stop].matches('\n').count() as u64;
                 at = stop;
@@ -81,6 +83,8 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
 #[derive(Default)]
 struct Block<'a> {
     any: bool,
+    /// Whether the text ends within a field.
+    is_cut: bool,
     /// The line of the first field.
     line: u64,
     /// Whether ranks are counted from Red's side.
@@ -237,6 +241,9 @@ impl<'a> Block<'a> {
             None if self.first_is_black => Color::Black,
             None => Color::Red,
         };
+        if self.is_cut {
+            game.warn(place, WarningKind::Truncated { expected: "the end of the last field" });
+        }
         self.build(&mut game, &main, place);
         for name in self.odd {
             game.warn(place, WarningKind::UnknownValue { field: "field name", value: name });
@@ -291,8 +298,8 @@ impl<'a> Block<'a> {
                     comment.push_str(text);
                 }
                 None => {
-                    let value = format!("{line}_{ply}");
-                    game.warn(place, WarningKind::UnknownValue { field: "comment", value });
+                    let text = format!("a comment on ply {ply} of line {line}, which is not there");
+                    game.warn(place, WarningKind::Dropped(text));
                 }
             }
         }
@@ -324,8 +331,9 @@ fn attach(
 }
 
 fn odd_line(game: &mut Game, line: &Line<'_>, place: Place) {
-    let value = format!("{}_{}_{}", line.parent, line.ply, line.number);
-    game.warn(place, WarningKind::UnknownValue { field: "move", value });
+    let Line { parent, ply, number, .. } = line;
+    let text = format!("line {number} replaces ply {ply} of line {parent}, which is not there");
+    game.warn(place, WarningKind::Dropped(text));
 }
 
 /// How many lines a line may be away from the main line.

@@ -38,7 +38,7 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
                 positions.push(finish::checked(game, source));
             }
             None => {
-                let kind = WarningKind::Other("the line has no name and FEN".to_owned());
+                let kind = WarningKind::Dropped("the line has no name and FEN".to_owned());
                 lost.push(Warning { place: Place::Line(i as u64 + 1), kind });
             }
         }

@@ -16,6 +16,7 @@ pub(crate) mod engine_log;
 mod finish;
 mod fixed_text;
 pub(crate) mod json;
+mod line_text;
 pub(crate) mod moves;
 pub(crate) mod mxq;
 pub(crate) mod pfc;

@@ -85,8 +85,8 @@ fn read_root(game: &mut Game, attributes: Vec<(String, String)>) {
             "m" => match fen::parse(&value) {
                 Ok(start) => game.start = start,
                 Err(_) if value.trim().is_empty() => {}
-                Err(error) => {
-                    let kind = WarningKind::UnlawfulStart { faults: error.to_string() };
+                Err(faults) => {
+                    let kind = WarningKind::UnlawfulStart { faults };
                     game.warn(Place::File, kind);
                 }
             },

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use xiangqi::notation::Chinese;
 use xiangqi::{Color, Move, Setup};
 
+use super::line_text;
 use crate::format::{Codec, Likeness};
 use crate::game::Game;
 use crate::movetext::{self, is_move};
@@ -13,7 +14,7 @@ use crate::resolve::{Found, Resolver};
 use crate::source::Source;
 use crate::stand::Stand;
 use crate::text::{line_of, unix_lines};
-use crate::tree::{NodeId, Standing};
+use crate::tree::NodeId;
 use crate::warning::{Place, WarningKind};
 use crate::write::{Held, LossKind, Losses, Notation, WriteError, WriteOptions};
 use crate::{outcome, tag};
@@ -76,13 +77,22 @@ fn sniff(source: &Source<'_>) -> Likeness {
     if source.bytes().contains(&0) && text.contains('\0') {
         return Likeness::No;
     }
-    let Some(first) = first_move(text) else { return Likeness::No };
+    let Some((first, numbered)) = first_move(text) else { return Likeness::No };
     let header = &text[..first];
     let keys = header.lines().flat_map(pairs).filter(|(key, _)| is_known(key)).count();
     if keys >= 2 && !header.contains("[Game ") && !header.contains("[Event ") {
         return Likeness::Yes;
     }
-    Likeness::Maybe
+    // Other texts speak of moves as well.
+    Likeness::unsure(keys > 0 || numbered || starts_a_game(&text[first..]))
+}
+
+/// Whether the first move of a text can be played from the usual start.
+fn starts_a_game(text: &str) -> bool {
+    let mut words = words(text).map(|(_, word)| word);
+    let Some(word) = words.next() else { return false };
+    let found = Resolver::new().find(word, &Stand::new(Setup::start()), &words);
+    matches!(found, Found::Move(_) | Found::Several(..))
 }
 
 fn is_known(key: &str) -> bool {
@@ -91,7 +101,7 @@ fn is_known(key: &str) -> bool {
 
 fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
     let text = source.text();
-    let Some(first) = first_move(text) else {
+    let Some((first, _)) = first_move(text) else {
         return header_only(source, text);
     };
     let mut game = Game::default();
@@ -112,8 +122,9 @@ fn header_only(source: &Source<'_>, text: &str) -> Result<Contents, ReadError> {
     Ok(Contents::Games(vec![game]))
 }
 
-/// Where moves begin: at a line numbered 1, else at the first text that is a move.
-fn first_move(text: &str) -> Option<usize> {
+/// Where moves begin: at a line numbered 1, else at the first text that is a move; and whether it is
+/// numbered.
+fn first_move(text: &str) -> Option<(usize, bool)> {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let trimmed = line.trim_start();
@@ -121,11 +132,11 @@ fn first_move(text: &str) -> Option<usize> {
         if number.is_some_and(|rest| rest.starts_with(['.', '．', '、']))
             && words(line).next().is_some()
         {
-            return Some(at);
+            return Some((at, true));
         }
         at += line.len();
     }
-    words(text).next().map(|(at, _)| at)
+    words(text).next().map(|(at, _)| (at, false))
 }
 
 fn header(game: &mut Game, text: &str, end: usize) {
@@ -344,7 +355,8 @@ impl Scan<'_, '_> {
         let count = count.count();
         if count > 0 {
             let text = format!("{count} remarks in brackets are left out");
-            self.game.warn(Place::Line(line_of(self.text, from)), WarningKind::Other(text));
+            let place = Place::Line(line_of(self.text, from));
+            self.game.warn(place, WarningKind::Dropped(text));
         }
     }
 
@@ -399,27 +411,10 @@ fn write(
 }
 
 fn moves(text: &mut String, game: &Game, notation: Notation, losses: &mut Losses) {
-    let tree = &game.tree;
-    let mut comment = |text: &mut String, node| {
-        let said = tree.remarks(node).map(crate::Remarks::said).unwrap_or_default();
-        losses.add(0, LossKind::Characters, said.matches('}').count());
-        if !said.trim().is_empty() {
-            if !text.ends_with('\n') {
-                text.push('\n');
-            }
-            let _ = writeln!(text, "{{{}}}", said.replace('}', "｝"));
-        }
-    };
-    comment(text, NodeId::ROOT);
-    let mut stand = Stand::new(game.start);
-    let mut lost = 0;
-    for node in tree.main_line() {
-        let legal = tree.mv(node).filter(|_| tree.standing(node) == Standing::Legal && lost == 0);
-        let Some(mv) = legal else {
-            lost += 1;
-            continue;
-        };
-        let word = movetext::write(&stand, mv, notation);
+    line_text::count_braces(game, losses);
+    comment(text, game, NodeId::ROOT);
+    line_text::walk(game, losses, |stand, node, mv| {
+        let word = movetext::write(stand, mv, notation);
         let starts_line = text.ends_with('\n');
         match stand.turn() {
             Color::Red => {
@@ -435,11 +430,18 @@ fn moves(text: &mut String, game: &Game, notation: Notation, losses: &mut Losses
                 let _ = write!(text, "  {word}");
             }
         }
-        stand.play(mv);
-        comment(text, node);
-    }
+        comment(text, game, node);
+    });
     if !text.ends_with('\n') {
         text.push('\n');
     }
-    losses.add(0, LossKind::IllegalMoves, lost);
+}
+
+/// What is said of a node, on lines of its own.
+fn comment(text: &mut String, game: &Game, node: NodeId) {
+    let Some(said) = line_text::comment(game, node) else { return };
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    let _ = writeln!(text, "{said}");
 }

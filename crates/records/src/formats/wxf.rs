@@ -4,16 +4,15 @@ use std::fmt::Write as _;
 
 use xiangqi::Setup;
 
-use super::pgn;
+use super::{line_text, pgn};
 use crate::format::{Codec, Likeness};
 use crate::game::Game;
 use crate::movetext;
 use crate::read::{Contents, ReadError};
 use crate::source::Source;
-use crate::stand::Stand;
 use crate::text::{fill, line_of};
-use crate::tree::{NodeId, Standing};
-use crate::warning::Place;
+use crate::tree::NodeId;
+use crate::warning::{Place, WarningKind};
 use crate::write::{Held, LossKind, Losses, Notation, WriteError, WriteOptions};
 use crate::{outcome, tag};
 
@@ -60,7 +59,12 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
     }
     let body_at = start.map_or(0, |at| at + START.len());
     let body = &text[body_at..];
-    let body = body.rfind(END).map_or(body, |end| &body[..end]);
+    let end = body.rfind(END);
+    if start.is_some() && end.is_none() {
+        let place = Place::Line(line_of(text, text.len()));
+        tagged.warn(place, WarningKind::Truncated { expected: END });
+    }
+    let body = end.map_or(body, |end| &body[..end]);
     let mut game = pgn::movetext(body, tagged.start);
     let lines_before = line_of(text, body_at) - 1;
     for warning in &mut game.warnings {
@@ -176,37 +180,19 @@ fn letters_of_wxf(fen: &str) -> String {
 }
 
 fn moves(game: &Game, notation: Notation, losses: &mut Losses) -> String {
-    let mut words = Vec::new();
-    let tree = &game.tree;
-    let said = |node| tree.remarks(node).map(crate::Remarks::said).unwrap_or_default();
-    let mut add_comment = |words: &mut Vec<String>, node| {
-        let comment = said(node);
-        losses.add(0, LossKind::Characters, comment.matches('}').count());
-        if !comment.trim().is_empty() {
-            words.push(format!("{{{}}}", comment.replace('}', "｝")));
-        }
-    };
-    add_comment(&mut words, NodeId::ROOT);
-    let mut stand = Stand::new(game.start);
+    line_text::count_braces(game, losses);
+    let mut words = Vec::from_iter(line_text::comment(game, NodeId::ROOT));
     let mut number = true;
-    let mut lost = 0;
-    for node in tree.main_line() {
-        let legal = tree.mv(node).filter(|_| tree.standing(node) == Standing::Legal && lost == 0);
-        let Some(mv) = legal else {
-            lost += 1;
-            continue;
-        };
+    line_text::walk(game, losses, |stand, node, mv| {
         match stand.turn() {
             xiangqi::Color::Red => words.push(format!("{}.", stand.fullmove())),
             xiangqi::Color::Black if number => words.push(format!("{}...", stand.fullmove())),
             xiangqi::Color::Black => {}
         }
-        words.push(movetext::write(&stand, mv, notation));
-        stand.play(mv);
-        let before = words.len();
-        add_comment(&mut words, node);
-        number = words.len() > before;
-    }
-    losses.add(0, LossKind::IllegalMoves, lost);
+        words.push(movetext::write(stand, mv, notation));
+        let comment = line_text::comment(game, node);
+        number = comment.is_some();
+        words.extend(comment);
+    });
     fill(&words)
 }

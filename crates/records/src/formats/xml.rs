@@ -65,7 +65,7 @@ impl<'a> Xml<'a> {
                 }
                 Ok(_) => continue,
                 Err(error) => {
-                    let kind = WarningKind::Other(format!("the XML is damaged: {error}"));
+                    let kind = WarningKind::Dropped(format!("the XML is damaged: {error}"));
                     return Err(Warning { place: self.place(), kind });
                 }
             };

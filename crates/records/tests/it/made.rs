@@ -5,7 +5,7 @@ use std::fs;
 use std::io::Read;
 use std::path::PathBuf;
 
-use records::{Document, Format, Game, NodeId, ReadOptions, Standing, WarningKind, read};
+use records::{Document, Format, Game, LossKind, NodeId, ReadOptions, Standing, WarningKind, read};
 use xiangqi::{Color, Outcome, Setup};
 
 fn folder(path: &str) -> PathBuf {
@@ -189,4 +189,46 @@ fn lists_of_puzzles() {
         [Some("起手"), Some("车杀"), Some("空"),]
     );
     assert_eq!((main_line(&games[0]), main_line(&games[1])), ("h2e2 h9g7".into(), "c0c9".into()));
+}
+
+#[test]
+fn what_only_speaks_of_games_is_none() {
+    let sniff = |bytes: &[u8]| Format::sniff(bytes, None);
+    // A program that reads a format has its words in it.
+    assert_eq!(sniff(b"\x7fELF\0\0\0[DhtmlXQ_movelist]\0"), None);
+    assert_eq!(sniff(b"\x7fELF\0\0\0\nposition startpos moves h2e2\n\0"), None);
+    // A move that could not begin a game, somewhere in a table.
+    assert_eq!(sniff("file\tnote\na.xqf\t马三进四 wins\n".as_bytes()), None);
+    assert!(sniff("炮二平五 马8进7\n".as_bytes()).is_some());
+    assert_eq!(sniff("残局\n1. 马三进四 将5平4\n".as_bytes()), Some(Format::TextCn));
+}
+
+#[test]
+fn what_a_library_says_of_itself_is_kept_and_written() {
+    let mut first = Game::default();
+    let about = [
+        ("Library", "棋库"),
+        ("LibrarySource", "书"),
+        ("LibraryAuthor", "编者"),
+        ("LibraryCreated", "2001-3-1"),
+        ("LibraryModified", "2002-3-1"),
+        ("LibraryRemark", "第一行\n第二行"),
+    ];
+    for (name, value) in about {
+        first.set_tag(name, value);
+    }
+    let mut second = Game::default();
+    second.set_tag("Library", "别的棋库");
+    let games = [first, second];
+    let written = records::write(&games, Format::Cbl, &Default::default()).expect("it fits");
+    let document = read(&written.bytes, &ReadOptions::default()).expect("ours");
+    for (name, value) in about {
+        assert_eq!(document.games()[0].tag(name), Some(value));
+    }
+    // A file has one name.
+    let lost: Vec<_> = written.losses.iter().map(|loss| (loss.game, loss.kind.clone())).collect();
+    assert_eq!(lost, [(1, LossKind::Tag("Library".to_owned()))]);
+    // A record has none.
+    let written = records::write(&games[..1], Format::Cbr, &Default::default()).expect("it fits");
+    assert_eq!(written.losses.len(), about.len());
 }

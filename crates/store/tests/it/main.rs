@@ -2,6 +2,7 @@
 
 mod explore;
 mod files;
+mod fuzz_corpus;
 mod import;
 mod kill;
 mod search;

@@ -41,6 +41,7 @@ pub fn run(settings: Settings, start: Start, data: &Path, seed: u64) -> io::Resu
         Start::File(loaded, players) => {
             crate::update::command::open_file(&mut model, &loaded, players)
         }
+        Start::Review(loaded) => crate::update::review_file(&mut model, &loaded),
         Start::Books => crate::update::open_books(&mut model),
         Start::Studies(book) => crate::update::open_book(&mut model, book, 0),
         Start::Study(study) => crate::update::begin_study(&mut model, study),

@@ -3,7 +3,7 @@
 use xiangqi::ByColor;
 use xiangqi::notation::{MoveTextError, ResolveError};
 
-use super::{game, home, stop_search, study};
+use super::{game, hint, home, review, stop_search, study};
 use crate::command::{self, Command};
 use crate::event::Effect;
 use crate::model::{Model, Overlay, Screen};
@@ -29,6 +29,7 @@ pub(super) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
         Command::Quit => home::leave(model),
         Command::Menu => home::go_home(model),
         Command::Load(path) => vec![Effect::Load(path)],
+        Command::Review(Some(path)) => vec![Effect::LoadForReview(path)],
         _ if model.session.is_none() || model.screen != Screen::Game => {
             model.notice = messages.text("no-game");
             vec![]
@@ -83,7 +84,9 @@ fn in_game(model: &mut Model, command: Command) -> Vec<Effect> {
             model.board.flipped = !model.board.flipped;
             vec![]
         }
-        Command::Hint => game::engine_hint(model),
+        Command::Hint => hint::ask(model),
+        Command::Threats => hint::toggle_threats(model),
+        Command::Review(_) => review::of_session(model),
         Command::Lines => game::toggle_lines(model),
         Command::Records => {
             model.overlay = Some(Overlay::Records(usize::MAX));

@@ -7,7 +7,7 @@ use engine::Limits;
 use journal::Who;
 use xiangqi::{Bitboard, Color, Illegality, Move, Square, Status};
 
-use super::{start_search, stop_search, study};
+use super::{hint, start_search, stop_search, study};
 use crate::event::Effect;
 use crate::model::{Model, Purpose, Screen, Search};
 use crate::player::Player;
@@ -47,7 +47,7 @@ pub(crate) fn enter(model: &mut Model, session: Session) -> Vec<Effect> {
 }
 
 /// Who is to move, or how it ended.
-fn announce(model: &Model) -> String {
+pub(super) fn announce(model: &Model) -> String {
     let messages = model.messages();
     let Some(session) = &model.session else { return String::new() };
     match session.game.status() {
@@ -157,16 +157,10 @@ pub(crate) fn searched(model: &mut Model, search: Search, best: Option<Move>) ->
             go_on(model)
         }
         (Purpose::Hint, Some(mv)) => {
-            let messages = model.messages();
-            if let Some(session) = &model.session {
-                let text =
-                    texts::all_forms(&messages, model.settings.style, session.game.position(), mv);
-                model.notice = messages.format("hint", &[("move", text.into())]);
-                model.board.hint = Some(mv);
-            }
+            hint::found(model, mv);
             go_on(model)
         }
-        (Purpose::Watch, _) | (_, None) => vec![],
+        (Purpose::Watch | Purpose::Trial, _) | (_, None) => vec![],
     }
 }
 

@@ -82,6 +82,11 @@ fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
             vec![]
         }
         "menu-puzzles" => study::open_books(model),
+        "menu-review" => {
+            "review ".chars().for_each(|c| model.input.insert(c));
+            model.notice = model.messages().text("review-which");
+            vec![]
+        }
         "menu-help" => {
             model.overlay = Some(Overlay::Help(0));
             vec![]

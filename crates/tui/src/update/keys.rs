@@ -2,7 +2,7 @@
 
 use xiangqi::Square;
 
-use super::{command, game, home, study};
+use super::{command, game, home, review, study};
 use crate::event::{Effect, Key};
 use crate::model::{Model, Overlay, Screen};
 
@@ -36,6 +36,7 @@ pub(super) fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
             Screen::NewGame => home::form_key(model, key),
             Screen::Books(_) | Screen::Studies { .. } => in_list(model, key),
             Screen::Game => in_game(model, key),
+            Screen::Review => in_review(model, key),
         },
     }
 }
@@ -71,6 +72,7 @@ fn enter(model: &mut Model) -> Vec<Effect> {
     }
     match model.screen {
         Screen::Books(_) | Screen::Studies { .. } => study::list_line(model, line),
+        Screen::Review => review::line(model, line),
         _ => command::line(model, line),
     }
 }
@@ -89,6 +91,29 @@ fn in_list(model: &mut Model, key: Key) -> Vec<Effect> {
             edit(model, key);
             study::list_key(model, key)
         }
+    }
+}
+
+fn in_review(model: &mut Model, key: Key) -> Vec<Effect> {
+    if model.input.is_empty() {
+        return review::key(model, key);
+    }
+    match key {
+        Key::Enter => return enter(model),
+        Key::Esc => model.input.clear(),
+        key => edit(model, key),
+    }
+    vec![]
+}
+
+/// Arrow keys move the cursor.
+pub(super) fn cursor_key(model: &mut Model, key: Key) {
+    match key {
+        Key::Left => move_cursor(model, -1, 0),
+        Key::Right => move_cursor(model, 1, 0),
+        Key::Up => move_cursor(model, 0, 1),
+        Key::Down => move_cursor(model, 0, -1),
+        _ => {}
     }
 }
 

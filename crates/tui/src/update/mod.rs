@@ -2,8 +2,10 @@
 
 pub(crate) mod command;
 mod game;
+mod hint;
 mod home;
 mod keys;
+mod review;
 mod study;
 
 use std::time::Duration;
@@ -14,7 +16,9 @@ use crate::model::{Model, Purpose, Screen};
 use crate::view::layout;
 
 pub(crate) use game::{HINT, begin};
+pub(crate) use hint::threatened;
 pub(crate) use home::journal_anew;
+pub(crate) use review::open_file as review_file;
 pub(crate) use study::{begin as begin_study, open_book, open_books};
 
 /// Changes the state by an event that happened at `now`, and says what is to be done.
@@ -50,6 +54,7 @@ pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
             vec![]
         }
         Event::Best(id, best) => match model.search.filter(|search| search.id == id) {
+            Some(search) if search.purpose == Purpose::Trial => review::searched(model),
             Some(search) => game::searched(model, search, best),
             None => vec![],
         },
@@ -83,6 +88,15 @@ pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
             };
             vec![]
         }
+        Event::ReviewLoaded(path, loaded) => review::loaded(model, &path, loaded),
+        Event::ReviewProgress(id, progress) => {
+            review::progress(model, id, progress);
+            vec![]
+        }
+        Event::Reviewed(id, done) => {
+            review::finished(model, id, *done);
+            vec![]
+        }
         Event::Failed(problem) => {
             model.notice = problem;
             vec![]
@@ -98,6 +112,10 @@ fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
         Screen::Home(_) => home::click(model, row),
         Screen::NewGame => home::click_form(model, row),
         Screen::Books(_) | Screen::Studies { .. } => study::click(model, row),
+        Screen::Review => {
+            let point = crate::view::review_point_at(model, column, row);
+            review::click(model, point)
+        }
         Screen::Game => {
             let area = layout::of(model.size).board;
             let inside = column.checked_sub(area.x).zip(row.checked_sub(area.y));

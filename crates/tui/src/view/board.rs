@@ -104,6 +104,9 @@ impl Board<'_> {
         if model.replay.is_some() {
             return;
         }
+        for square in crate::update::threatened(model) {
+            self.mark(buf, position, square, ("#", "#"), theme.alarm());
+        }
         for square in board.hint.iter().flat_map(|mv| [mv.from(), mv.to()]) {
             self.mark(buf, position, square, ("{", "}"), theme.target());
         }

@@ -5,6 +5,7 @@ mod home;
 pub(crate) mod layout;
 mod overlay;
 mod panel;
+mod review;
 mod study;
 mod theme;
 
@@ -21,6 +22,7 @@ use crate::Player;
 use crate::model::{Model, Purpose, Screen};
 use layout::{Layout, Room};
 pub(crate) use overlay::last_line as overlay_last_line;
+pub(crate) use review::point_at as review_point_at;
 pub(crate) use study::item_at as list_item_at;
 use theme::Theme;
 
@@ -38,6 +40,7 @@ pub fn view(frame: &mut Frame<'_>, model: &Model) {
         Screen::NewGame => home::draw_form(buf, &layout, model),
         Screen::Books(_) | Screen::Studies { .. } => study::draw(buf, &layout, model),
         Screen::Game => game(buf, &layout, model),
+        Screen::Review => review::draw(buf, &layout, model),
     }
     let notice = one_line(&model.notice, layout.notice.width);
     buf.set_string(layout.notice.x + 1, layout.notice.y, notice, Style::new());
@@ -199,6 +202,7 @@ fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)>
                 if session.game.status().is_over() { "input-study-over" } else { "input-study" }
             }
             (Screen::Game, Some(session)) if session.game.status().is_over() => "input-over",
+            (Screen::Review, _) => "input-review",
             (Screen::Books(_) | Screen::Studies { .. }, _) => "input-list",
             (Screen::Game, _) if model.settings.style == BoardStyle::Ascii => "input-game-ascii",
             (Screen::Game, _) => "input-game",

@@ -164,6 +164,8 @@ fn hints_and_lines_mark_the_game_as_assisted() {
     assert!(!world.model.session.as_ref().expect("a game").assisted);
     world.line("h");
     world.answer("h2e2");
+    assert!(world.model.notice.starts_with("Hint: move the cannon at h2"));
+    world.line("h");
     assert!(world.model.notice.starts_with("Hint: C2=5 炮二平五 (h2e2, 7 7 7 4)"));
     assert!(world.model.session.as_ref().expect("a game").assisted);
     assert_eq!(world.plies(), 0);

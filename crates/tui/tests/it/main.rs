@@ -3,6 +3,7 @@
 mod keys;
 mod plain;
 mod random;
+mod reviews;
 mod screens;
 mod studies;
 mod world;

@@ -55,6 +55,13 @@ fn event() -> impl Strategy<Value = Input> {
         "nonsense",
         "save x",
         "load x",
+        "review",
+        "v",
+        "t",
+        "b",
+        "n",
+        "threats",
+        "review x",
     ];
     prop_oneof![
         4 => proptest::sample::select(KEYS).prop_map(Input::Key).boxed(),
@@ -64,7 +71,7 @@ fn event() -> impl Strategy<Value = Input> {
         2 => any::<u16>().prop_map(Input::Answer),
         1 => (1..120_u16, 1..40_u16).prop_map(|(x, y)| Input::Resize(x, y)),
         1 => ".{0,12}".prop_map(Input::Paste),
-        1 => (0..5_u8).prop_map(Input::World),
+        1 => (0..7_u8).prop_map(Input::World),
     ]
 }
 
@@ -113,6 +120,15 @@ fn news(world: &World, which: u8) -> Event {
             let rules = xiangqi::RuleSet::Cxa;
             let game = ResumedGame { players, rules, record, entries: vec![], assisted: true };
             Event::Resumed(Some(Box::new(game)), vec![])
+        }
+        4 => {
+            let game = crate::reviews::file();
+            let loaded = tui::LoadedGame { game, number: 1, games: 1 };
+            Event::ReviewLoaded("c.pgn".to_owned(), Ok(Box::new(loaded)))
+        }
+        5 => {
+            let id = world.model.review.as_ref().map_or(0, |review| review.id);
+            Event::Reviewed(id, Box::new(crate::reviews::review()))
         }
         _ => Event::Failed("something".to_owned()),
     }

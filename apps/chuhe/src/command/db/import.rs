@@ -2,10 +2,9 @@
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::Context;
-use indicatif::{ProgressBar, ProgressStyle};
 use inputs::{Input, Part, find};
 use messages::Messages;
 use records::{Contents, Encoding, Format, ReadOptions};
@@ -13,6 +12,7 @@ use serde::Serialize;
 use store::{Import, Store};
 
 use crate::Finding;
+use crate::progress::Progress;
 
 /// The arguments of `chuhe db import`.
 #[derive(clap::Args, Debug)]
@@ -26,9 +26,6 @@ pub(super) struct Args {
     #[arg(long)]
     json: bool,
 }
-
-/// How often the progress is told anew.
-const PACE: Duration = Duration::from_millis(100);
 
 /// What became of the files and games.
 #[derive(Serialize, Default, Debug)]
@@ -55,16 +52,16 @@ pub(super) async fn run(data: &Path, messages: &Messages, args: &Args) -> anyhow
     }
     let store = Store::create(data).await?;
     let mut import = store.import().await?;
-    let mut reader =
-        Reader { args, messages, progress: progress()?, shown: start, summary: Summary::default() };
-    for (i, input) in inputs.iter().enumerate() {
-        reader.read(input, &mut import, (i + 1, inputs.len())).await?;
+    let progress = Progress::of_files(inputs.len())?;
+    let mut reader = Reader { args, messages, progress, summary: Summary::default() };
+    for input in &inputs {
+        reader.read(input, &mut import).await?;
     }
     let Reader { progress, summary, .. } = reader;
-    progress.set_message(messages.text("db-import-writing"));
+    progress.tell_now(messages.text("db-import-writing"));
     let imported = import.finish().await?;
     store.close().await;
-    progress.finish_and_clear();
+    progress.end();
     let summary = Summary {
         new: imported.new,
         merged: imported.merged,
@@ -80,43 +77,26 @@ pub(super) async fn run(data: &Path, messages: &Messages, args: &Args) -> anyhow
 struct Reader<'a> {
     args: &'a Args,
     messages: &'a Messages,
-    progress: ProgressBar,
-    shown: Instant,
+    progress: Progress,
     summary: Summary,
 }
 
-/// A line on a terminal that says how far it is.
-fn progress() -> anyhow::Result<ProgressBar> {
-    let bar = ProgressBar::new_spinner();
-    bar.set_style(ProgressStyle::with_template("{msg}")?);
-    Ok(bar)
-}
-
 impl Reader<'_> {
-    async fn read(
-        &mut self,
-        input: &Input,
-        import: &mut Import,
-        (file, files): (usize, usize),
-    ) -> anyhow::Result<()> {
+    async fn read(&mut self, input: &Input, import: &mut Import) -> anyhow::Result<()> {
         self.summary.files += 1;
-        let parts = match input.parts() {
-            Ok(parts) => parts,
-            Err(error) => return self.fail(&error.name, &error.problem),
-        };
-        for part in parts {
-            self.read_part(input, &part, import, (file, files)).await?;
+        match input.parts() {
+            Ok(parts) => {
+                for part in parts {
+                    self.read_part(&part, import).await?;
+                }
+            }
+            Err(error) => self.fail(&error.name, &self.messages.input_error(&error))?,
         }
+        self.progress.file_done();
         Ok(())
     }
 
-    async fn read_part(
-        &mut self,
-        input: &Input,
-        part: &Part,
-        import: &mut Import,
-        (file, files): (usize, usize),
-    ) -> anyhow::Result<()> {
+    async fn read_part(&mut self, part: &Part, import: &mut Import) -> anyhow::Result<()> {
         let options = ReadOptions {
             format: self.args.format,
             encoding: self.args.encoding,
@@ -124,14 +104,14 @@ impl Reader<'_> {
         };
         let document = match records::read(&part.bytes, &options) {
             Ok(document) => document,
-            Err(error) if error.format.is_none() && !input.named => {
+            Err(error) if error.format.is_none() && !part.named => {
                 self.summary.skipped += 1;
                 return Ok(());
             }
-            Err(error) => return self.fail(&part.name, &error),
+            Err(error) => return self.fail(&part.name, &self.messages.read_error(&error)),
         };
         if matches!(document.contents, Contents::Book(_)) {
-            if input.named {
+            if part.named {
                 let text = self.messages.text("db-import-book");
                 return self.fail(&part.name, &text);
             }
@@ -141,27 +121,19 @@ impl Reader<'_> {
         for game in document.into_games() {
             self.summary.doubtful += u64::from(!game.warnings.is_empty());
             import.add(game).await.with_context(|| part.name.clone())?;
-            if self.shown.elapsed() >= PACE {
-                self.show(import, (file, files));
-            }
+            self.progress.tell(|| {
+                let sum = import.imported();
+                let games = sum.new + sum.merged + sum.duplicate;
+                self.messages.format("db-import-progress", &[("games", games.into())])
+            });
         }
         Ok(())
     }
 
-    /// Says how far it is.
-    fn show(&mut self, import: &Import, (file, files): (usize, usize)) {
-        let games = import.imported();
-        let games = games.new + games.merged + games.duplicate;
-        let args = [("file", file.into()), ("files", files.into()), ("games", games.into())];
-        self.progress.set_message(self.messages.format("db-import-progress", &args));
-        self.shown = Instant::now();
-    }
-
     /// A file that cannot be read is told and passed over.
-    fn fail(&mut self, name: &str, why: &dyn std::fmt::Display) -> anyhow::Result<()> {
+    fn fail(&mut self, name: &str, why: &str) -> anyhow::Result<()> {
         self.summary.failed += 1;
-        let tell = || writeln!(io::stderr(), "chuhe: {name}: {why}");
-        Ok(self.progress.suspend(tell)?)
+        Ok(self.progress.complain(&format_args!("chuhe: {name}: {why}"))?)
     }
 }
 

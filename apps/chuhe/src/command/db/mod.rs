@@ -8,8 +8,6 @@ mod import;
 mod search;
 mod stats;
 
-use std::future::Future;
-
 use anyhow::Context;
 use clap::Subcommand;
 use messages::Messages;
@@ -17,6 +15,7 @@ use store::Store;
 use xiangqi::notation::{parse_move, split_moves};
 use xiangqi::{Move, Position};
 
+use super::wait;
 use crate::{Finding, Global};
 
 /// The arguments of `chuhe db`.
@@ -53,12 +52,6 @@ pub(crate) fn run(global: &Global, args: &Args) -> anyhow::Result<Finding> {
             wait(async { export::run(&Store::open(&data).await?, &messages, args).await })?
         }
     }
-}
-
-/// The store is asynchronous for the server's sake; a command just waits.
-fn wait<T>(future: impl Future<Output = T>) -> anyhow::Result<T> {
-    let mut runtime = tokio::runtime::Builder::new_current_thread();
-    Ok(runtime.enable_all().build().context("starting the asynchronous runtime")?.block_on(future))
 }
 
 /// A position with the moves that led to it.

@@ -114,7 +114,7 @@ impl Tally {
 }
 
 pub(super) fn run(path: &Path) -> anyhow::Result<Finding> {
-    let text = fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))?;
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let mut out = io::BufWriter::new(io::stdout().lock());
     let mut tallies = BTreeMap::<String, Tally>::new();
     for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {

@@ -24,7 +24,7 @@ const NAMED: [(&str, &str); 12] = [
 ];
 
 /// All tags of a game, a line each, its result, and its start position if that is not the usual one.
-pub(super) fn heading(messages: &Messages, game: &Game) -> String {
+pub(crate) fn heading(messages: &Messages, game: &Game) -> String {
     let mut lines = Vec::new();
     for (name, id) in NAMED {
         lines.extend(game.tag(name).map(|value| line(messages, &messages.text(id), value)));

@@ -2,11 +2,13 @@
 
 mod list;
 
+pub(crate) use list::heading;
+
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
 use drawing::{BoardStyle, Picture, Pieces, Theme};
 use inputs::{Input, Part};
@@ -73,7 +75,7 @@ fn boards(text: &str) -> Result<Boards, String> {
 pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<Finding> {
     let messages = Messages::new(global.lang());
     let shown = Shown { messages: &messages, look, args };
-    let text = match position(&args.file) {
+    let text = match position(&args.file)? {
         Some(game) => shown.contents(&Contents::Positions(vec![game]))?,
         None => shown.file()?,
     };
@@ -88,14 +90,25 @@ pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<F
     Ok(Finding::Good)
 }
 
-/// A position given as FEN instead of a file.
-fn position(text: &str) -> Option<Game> {
+/// A position given as FEN instead of a file; an error if the text is meant to be one and is not.
+fn position(text: &str) -> anyhow::Result<Option<Game>> {
     if Path::new(text).exists() {
-        return None;
+        return Ok(None);
     }
-    let text = if text == "startpos" { fen::START } else { text };
-    let start = fen::parse(text).ok()?;
-    Some(Game { start, ..Game::default() })
+    match fen::parse(if text == "startpos" { fen::START } else { text }) {
+        Ok(start) => Ok(Some(Game { start, ..Game::default() })),
+        Err(error) if is_meant_as_fen(text) => Err(error).with_context(|| format!("FEN {text:?}")),
+        Err(_) => Ok(None),
+    }
+}
+
+/// Whether a text has ten ranks, or ranks and a side to move: no file is called so.
+fn is_meant_as_fen(text: &str) -> bool {
+    let (board, side) = text.trim().split_once(' ').unwrap_or((text, ""));
+    let ranks = board.matches('/').count() + 1;
+    let has_side = side.trim_start().starts_with(['w', 'b', 'r']);
+    board.bytes().all(|b| b == b'/' || b.is_ascii_alphanumeric())
+        && (ranks >= 9 || ranks > 1 && has_side)
 }
 
 struct Shown<'a> {

@@ -57,6 +57,10 @@ impl Book for Counted {
         Vec::new()
     }
 
+    fn can_be_asked(&self) -> bool {
+        false
+    }
+
     fn facts(&self) -> Map<String, Value> {
         self.facts.clone()
     }

@@ -43,17 +43,26 @@ pub(super) static ELEEYE: LazyLock<Keys<u32>> = LazyLock::new(|| {
 });
 
 /// The keys of `.obk` and `.pfBook`.
-pub(super) static OBK: LazyLock<Keys<u64>> = LazyLock::new(|| {
-    let table = include_str!("keys/obk.txt");
-    let words = table.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
+pub(super) static OBK: LazyLock<Keys<u64>> = LazyLock::new(|| Keys {
+    men: table(include_str!("keys/obk.txt")),
+    turn: 0xa0ce_2af9_0c45_2f58,
+    of: Color::Red,
+});
+
+/// The keys of `.xob`, which do not tell whose turn it is: its lists do.
+pub(super) static XOB: LazyLock<Keys<u64>> =
+    LazyLock::new(|| Keys { men: table(include_str!("keys/xob.txt")), turn: 0, of: Color::Red });
+
+/// The numbers of a text, 90 for each man.
+fn table(text: &str) -> Vec<[u64; 90]> {
+    let words = text.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
     // Besides numbers there are the letters of the men.
     let numbers: Vec<u64> = words
         .filter(|word| word.len() == 16)
         .filter_map(|word| u64::from_str_radix(word, 16).ok())
         .collect();
-    let men = numbers.chunks_exact(90).map(|man| std::array::from_fn(|i| man[i])).collect();
-    Keys { men, turn: 0xa0ce_2af9_0c45_2f58, of: Color::Red }
-});
+    numbers.chunks_exact(90).map(|man| std::array::from_fn(|i| man[i])).collect()
+}
 
 /// The stream cipher RC4.
 struct Rc4 {
@@ -102,5 +111,6 @@ mod tests {
         let start = Position::start();
         assert_eq!(ELEEYE.of(&start), 0x0526_56d5);
         assert_eq!(OBK.of(&start), 7_101_337_512_282_506_414);
+        assert_eq!(XOB.of(&start), 6_665_246_470_371_296_167);
     }
 }

@@ -1,10 +1,10 @@
-//! `.xob` of `MoonRiver`: positions with values, one list for each side that has just moved. What
-//! the keys are made from is not part of this library, so that they can be counted but not looked
-//! up.
+//! `.xob` of `MoonRiver`: positions with values, in one list for each side that has just moved.
 
 use serde_json::{Map, Value, json};
-use xiangqi::Position;
+use xiangqi::{Color, Move, Position};
 
+use super::keys::XOB as KEYS;
+use super::mirror;
 use crate::book::{Book, BookMove};
 use crate::bytes::{u16_at, u64_at};
 use crate::format::{Codec, Likeness};
@@ -25,6 +25,7 @@ fn sniff(source: &Source<'_>) -> Likeness {
     Likeness::sure(bytes.len() >= HEAD && u16_at(bytes, 0) == SIGNATURE && size_fits(bytes))
 }
 
+/// How many positions there are after Black's moves, and after Red's.
 fn counts(bytes: &[u8]) -> [u64; 2] {
     [u64_at(bytes, 8), u64_at(bytes, 16)]
 }
@@ -44,9 +45,25 @@ fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
     if u16_at(bytes, 0) != SIGNATURE {
         return Err(source.error_at(Place::Offset(0), "the number 13579"));
     }
-    let [black, red] = counts(bytes);
-    let note = source.field(&bytes[NOTE]);
-    Ok(Contents::Book(Box::new(Xob { counts: [black, red], fits: size_fits(bytes), note })))
+    let counts = counts(bytes);
+    let (records, _) = bytes[HEAD..].as_chunks::<RECORD>();
+    let first = usize::try_from(counts[0]).unwrap_or(usize::MAX).min(records.len());
+    let (black, red) = records.split_at(first);
+    Ok(Contents::Book(Box::new(Xob {
+        counts,
+        fits: size_fits(bytes),
+        note: source.field(&bytes[NOTE]),
+        black: sorted(black),
+        red: sorted(red),
+    })))
+}
+
+/// Keys with values, by key.
+fn sorted(records: &[[u8; RECORD]]) -> Vec<(u64, u16)> {
+    let record = |record: &[u8; RECORD]| (u64_at(record, 0), u16_at(record, 8));
+    let mut sorted: Vec<_> = records.iter().map(record).collect();
+    sorted.sort_unstable();
+    sorted
 }
 
 #[derive(Debug)]
@@ -55,11 +72,31 @@ struct Xob {
     fits: bool,
     #[allow(dead_code, reason = "shown by Debug")]
     note: String,
+    /// Positions after Black's moves.
+    black: Vec<(u64, u16)>,
+    /// Positions after Red's moves.
+    red: Vec<(u64, u16)>,
+}
+
+impl Xob {
+    /// The moves that lead to a position of the book, with its value.
+    fn found(&self, position: &Position) -> Vec<(Move, i32)> {
+        let list = match position.turn() {
+            Color::Red => &self.red,
+            Color::Black => &self.black,
+        };
+        let value = |mv: Move| {
+            let key = KEYS.of(&position.play(mv).ok()?);
+            let at = list.binary_search_by_key(&key, |&(key, _)| key).ok()?;
+            Some((mv, i32::from(list[at].1)))
+        };
+        position.legal_moves().into_iter().filter_map(value).collect()
+    }
 }
 
 impl Book for Xob {
-    fn moves(&self, _: &Position) -> Vec<BookMove> {
-        Vec::new()
+    fn moves(&self, position: &Position) -> Vec<BookMove> {
+        mirror::by_count(mirror::ask(position, |position| self.found(position)))
     }
 
     fn facts(&self) -> Map<String, Value> {

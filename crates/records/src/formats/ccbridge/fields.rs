@@ -15,6 +15,13 @@ pub(super) struct Field {
     pub(super) size: usize,
 }
 
+impl Field {
+    /// Where it is.
+    pub(super) const fn range(self) -> std::ops::Range<usize> {
+        self.at..self.at + self.size
+    }
+}
+
 const fn field(tag: &'static str, at: usize, size: usize) -> Field {
     Field { tag, at, size }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::fields::{text, utf_16};
+use super::fields::{Field, text, utf_16};
 use super::write::{identity_text, put_number, put_text};
 use super::{LIBRARY_MAGIC, RECORD_MAGIC, read, write as record};
 use crate::bytes::u32_at;
@@ -11,13 +11,22 @@ use crate::game::Game;
 use crate::read::{Contents, ReadError};
 use crate::source::Source;
 use crate::tag;
+use crate::text::unix_lines;
 use crate::warning::{Place, Warning};
 use crate::write::{Losses, WriteError, WriteOptions};
 
 /// Where the number of index entries is.
 const SLOTS: usize = 60;
 /// The library's name: where and how many bytes.
-const NAME: std::ops::Range<usize> = 64..64 + 512;
+const NAME: Field = Field { tag: tag::LIBRARY, at: 64, size: 512 };
+/// What else the library says of itself.
+const ABOUT: [Field; 5] = [
+    Field { tag: tag::LIBRARY_SOURCE, at: 576, size: 256 },
+    Field { tag: tag::LIBRARY_AUTHOR, at: 832, size: 128 },
+    Field { tag: tag::LIBRARY_CREATED, at: 960, size: 64 },
+    Field { tag: tag::LIBRARY_MODIFIED, at: 1024, size: 64 },
+    Field { tag: tag::LIBRARY_REMARK, at: 1088, size: 65_536 },
+];
 /// Where the index begins.
 const INDEX: usize = 66_624;
 /// The bytes of an index entry.
@@ -41,7 +50,7 @@ pub(super) fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
         let end = bytes.len() as u64;
         return Err(source.error_at(Place::Offset(end), "a head of 66624 bytes"));
     }
-    let name = text(&bytes[NAME]);
+    let name = text(&bytes[NAME.range()]);
     let freed = freed_records(bytes);
     let starts = record_starts(bytes);
     let mut games = Vec::new();
@@ -63,6 +72,11 @@ pub(super) fn read(source: &Source<'_>) -> Result<Contents, ReadError> {
                 shift_places(&mut game, start);
                 games.push(game);
             }
+        }
+    }
+    if let Some(first) = games.first_mut() {
+        for field in ABOUT {
+            first.set_tag(field.tag, unix_lines(&text(&bytes[field.range()])));
         }
     }
     Ok(Contents::Games(games))
@@ -102,6 +116,9 @@ fn record_starts(bytes: &[u8]) -> Vec<usize> {
     (first..bytes.len()).step_by(BLOCK).filter(is_start).collect()
 }
 
+/// A field of the library, and what it is to say.
+type Said<'a> = (&'static Field, &'a str);
+
 pub(super) fn write(
     games: &[Game],
     _: &WriteOptions,
@@ -115,10 +132,21 @@ pub(super) fn write(
     put_number(&mut bytes, 52, i32::MAX.unsigned_abs());
     let count = u32::try_from(slots).map_err(|_| too_large(games.len()))?;
     put_number(&mut bytes, SLOTS, count);
-    let name = games.iter().find_map(|game| game.tag(tag::LIBRARY)).unwrap_or_default();
-    put_text(&mut bytes[NAME], name, tag::LIBRARY, 0, losses);
+    let about: Vec<Said<'_>> = std::iter::once(&NAME)
+        .chain(&ABOUT)
+        .map(|field| (field, games.iter().find_map(|game| game.tag(field.tag)).unwrap_or_default()))
+        .collect();
+    for (field, said) in &about {
+        put_text(&mut bytes[field.range()], said, field.tag, 0, losses);
+    }
     for (i, game) in games.iter().enumerate() {
-        let record = record::record(game, i, losses).ok_or_else(|| too_large(i))?;
+        // Of another library the name is lost.
+        let kept: Vec<&str> = about
+            .iter()
+            .filter(|(field, said)| game.tag(field.tag) == Some(said))
+            .map(|(field, _)| field.tag)
+            .collect();
+        let record = record::record(game, i, losses, &kept).ok_or_else(|| too_large(i))?;
         let length = u32::try_from(record.len()).map_err(|_| too_large(i))?;
         let blocks = record.len().div_ceil(BLOCK);
         let entry = &mut bytes[INDEX + i * ENTRY..][..ENTRY];

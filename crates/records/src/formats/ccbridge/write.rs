@@ -27,17 +27,23 @@ pub(super) fn write(
     let [game] = games else {
         return Err(WriteError::OneGame { format: Format::Cbr, games: games.len() });
     };
-    record(game, 0, losses).ok_or(WriteError::TooLarge { format: Format::Cbr, game: 1 })
+    record(game, 0, losses, &[]).ok_or(WriteError::TooLarge { format: Format::Cbr, game: 1 })
 }
 
-/// A record, or `None` if a part of it is longer than can be said.
-pub(super) fn record(game: &Game, index: usize, losses: &mut Losses) -> Option<Vec<u8>> {
+/// A record, or `None` if a part of it is longer than can be said. What is not in it is lost, but for
+/// the tags that are kept elsewhere.
+pub(super) fn record(
+    game: &Game,
+    index: usize,
+    losses: &mut Losses,
+    elsewhere: &[&str],
+) -> Option<Vec<u8>> {
     let mut bytes = vec![0; SECOND.moves];
     bytes[..16].copy_from_slice(RECORD_MAGIC);
     bytes[19] = LAYOUT;
     for field in SECOND.fields {
         let Some(text) = game.tag(field.tag) else { continue };
-        put_text(&mut bytes[field.at..field.at + field.size], text, field.tag, index, losses);
+        put_text(&mut bytes[field.range()], text, field.tag, index, losses);
     }
     put_number(&mut bytes, SECOND.kind, u32::from(finish::kind_index(game)) + 1);
     put_number(&mut bytes, SECOND.result, u32::from(finish::outcome_code(game.result)));
@@ -56,7 +62,8 @@ pub(super) fn record(game: &Game, index: usize, losses: &mut Losses) -> Option<V
     bytes[IDENTITY..IDENTITY + 16].copy_from_slice(&identity);
     finish::lose_start_clocks(&game.start, index, losses);
     let kept = SECOND.fields.iter().map(|field| field.tag);
-    let kept: Vec<&str> = kept.chain([tag::KIND, tag::FIRST_MOVE, tag::LIBRARY]).collect();
+    let kept = kept.chain([tag::KIND, tag::FIRST_MOVE]).chain(elsewhere.iter().copied());
+    let kept: Vec<&str> = kept.collect();
     finish::lose_the_rest(game, index, losses, &kept);
     Some(bytes)
 }

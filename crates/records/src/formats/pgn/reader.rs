@@ -290,7 +290,7 @@ impl<'g, 'a> Reading<'g, 'a> {
         if self.skipped > 0 || frame.stopped || self.frames.len() > DEEPEST {
             if self.skipped == 0 && !frame.stopped {
                 let place = self.games.line_at(before.offset());
-                let kind = WarningKind::Other("variations are nested too deep".to_owned());
+                let kind = WarningKind::Dropped("variations are nested too deep".to_owned());
                 self.game.warnings.push(Warning { place, kind });
             }
             self.skipped += 1;

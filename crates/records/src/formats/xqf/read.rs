@@ -38,7 +38,7 @@ fn read_header(head: &[u8; HEADER], keys: Option<&Keys>, source: &Source<'_>, ga
     game.start = Setup { board, ..Setup::EMPTY };
     if hidden > 0 {
         let text = format!("{hidden} men stand where another man stands");
-        game.warn(Place::Offset(header::MEN as u64), WarningKind::Other(text));
+        game.warn(Place::Offset(header::MEN as u64), WarningKind::Dropped(text));
     }
     if head[header::TURN] == 1 {
         game.start.turn = Color::Black;

@@ -1,0 +1,146 @@
+//! Who is connected, and how to reach them.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::extract::ws::Utf8Bytes;
+use serde_json::Value;
+use tokio::sync::mpsc;
+
+/// Messages that wait for a slow client; with more it gets whole states instead.
+pub(crate) const QUEUE: usize = 48;
+
+/// What goes to a socket.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Out {
+    /// A message.
+    Text(Utf8Bytes),
+    /// The end.
+    Close,
+}
+
+/// The sending end of one socket.
+#[derive(Debug)]
+pub(crate) struct Conn {
+    pub(crate) id: u64,
+    pub(crate) user: Option<i64>,
+    pub(crate) session: Option<i64>,
+    queue: mpsc::Sender<Out>,
+    /// Games of which it has missed something.
+    missed: Mutex<HashSet<String>>,
+}
+
+impl Conn {
+    /// Sends something of a game. What does not fit is made up for later by a whole state.
+    pub(crate) fn tell_of(&self, game: &str, text: Utf8Bytes) {
+        if self.queue.try_send(Out::Text(text)).is_err() {
+            lock(&self.missed).insert(game.to_owned());
+        }
+    }
+
+    /// Sends something that may be lost.
+    pub(crate) fn tell(&self, message: &Value) {
+        self.tell_text(message.to_string().into());
+    }
+
+    /// The same, written already.
+    pub(crate) fn tell_text(&self, text: Utf8Bytes) {
+        drop(self.queue.try_send(Out::Text(text)));
+    }
+
+    /// Ends the connection.
+    pub(crate) fn close(&self) {
+        drop(self.queue.try_send(Out::Close));
+    }
+
+    /// The games of which something was missed, once there is room again.
+    pub(crate) fn take_missed(&self) -> Vec<String> {
+        let mut missed = lock(&self.missed);
+        if missed.is_empty() || self.queue.capacity() < QUEUE / 2 {
+            return Vec::new();
+        }
+        missed.drain().collect()
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// All connections.
+#[derive(Debug, Default)]
+pub(crate) struct Hub {
+    next: AtomicU64,
+    conns: Mutex<HashMap<u64, Arc<Conn>>>,
+    by_user: Mutex<HashMap<i64, Vec<Arc<Conn>>>>,
+}
+
+impl Hub {
+    /// A new connection, and what comes out of it.
+    pub(crate) fn connect(
+        &self,
+        user: Option<i64>,
+        session: Option<i64>,
+    ) -> (Arc<Conn>, mpsc::Receiver<Out>) {
+        let (queue, out) = mpsc::channel(QUEUE);
+        let id = self.next.fetch_add(1, Ordering::Relaxed);
+        let conn = Arc::new(Conn { id, user, session, queue, missed: Mutex::default() });
+        lock(&self.conns).insert(id, Arc::clone(&conn));
+        if let Some(user) = user {
+            lock(&self.by_user).entry(user).or_default().push(Arc::clone(&conn));
+        }
+        (conn, out)
+    }
+
+    /// It is gone.
+    pub(crate) fn disconnect(&self, conn: &Conn) {
+        lock(&self.conns).remove(&conn.id);
+        if let Some(user) = conn.user {
+            let mut users = lock(&self.by_user);
+            if let Some(conns) = users.get_mut(&user) {
+                conns.retain(|other| other.id != conn.id);
+                if conns.is_empty() {
+                    users.remove(&user);
+                }
+            }
+        }
+    }
+
+    /// Whether a user has a connection.
+    pub(crate) fn is_online(&self, user: i64) -> bool {
+        lock(&self.by_user).contains_key(&user)
+    }
+
+    /// Tells all connections of a user.
+    pub(crate) fn tell_user(&self, user: i64, message: &Value) {
+        for conn in lock(&self.by_user).get(&user).into_iter().flatten() {
+            conn.tell(message);
+        }
+    }
+
+    /// Ends the connections of a user whose session ends: of one, or of all but one.
+    pub(crate) fn log_out(&self, user: i64, ends: impl Fn(Option<i64>) -> bool) {
+        for conn in lock(&self.by_user).get(&user).into_iter().flatten() {
+            if ends(conn.session) {
+                conn.tell(&serde_json::json!({ "t": "logout" }));
+                conn.close();
+            }
+        }
+    }
+
+    /// Tells everybody.
+    pub(crate) fn tell_all(&self, message: &Value) {
+        let text = Utf8Bytes::from(message.to_string());
+        for conn in lock(&self.conns).values() {
+            conn.tell_text(text.clone());
+        }
+    }
+
+    /// Ends all connections.
+    pub(crate) fn close_all(&self) {
+        for conn in lock(&self.conns).values() {
+            conn.close();
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! A review on a thread of its own.
+
+use std::sync::mpsc::Sender;
+use std::thread;
+
+use engine::Options;
+use review::{Analyst, Cancel, Settings};
+use xiangqi::{Record, RuleSet};
+
+use crate::event::Event;
+
+/// Memory of the reviewing engine: a whole game fits.
+pub(crate) const HASH_MB: usize = 32;
+
+/// Begins to review; `events` hears how far it is. Stops when the [`Cancel`] says so, and nothing is
+/// heard any more then.
+pub(crate) fn start(id: u64, record: Record, rules: RuleSet, events: Sender<Event>) -> Cancel {
+    let cancel = Cancel::new();
+    let stop = cancel.clone();
+    thread::spawn(move || {
+        let mut analyst = Analyst::new(Options { hash_mb: HASH_MB, ..Options::default() });
+        let settings = Settings { rules, ..Settings::default() };
+        let reviewed = analyst.review(&record, &settings, &stop, |progress| {
+            drop(events.send(Event::ReviewProgress(id, progress)));
+        });
+        // Who has stopped it does not wait for it.
+        if let Ok(review) = reviewed {
+            drop(events.send(Event::Reviewed(id, Box::new(review))));
+        }
+    });
+    cancel
+}
