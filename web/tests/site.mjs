@@ -53,7 +53,7 @@ export async function startSite(args = []) {
   }
   const folder = mkdtempSync(join(tmpdir(), 'chuhe-web-'));
   const port = await freePort();
-  const child = spawn(binary(), ['serve', '--addr', `127.0.0.1:${port}`, '--data', folder, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(binary(), ['serve', '--rate-limits', 'false', '--pace', 'false', '--addr', `127.0.0.1:${port}`, '--data', folder, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
   child.stdout.on('data', (data) => (log += data));
   child.stderr.on('data', (data) => (log += data));

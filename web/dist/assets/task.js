@@ -1,1 +1,1 @@
-import{w as e}from"./format.js";function t(t){let n=t.fen.split(` `)[1]===`b`?`black`:`red`;return t.outcome===`draw`?e(n===`black`?`verdict-black-draw`:`verdict-red-draw`):e(t.outcome===`red_wins`?`verdict-red-win`:`verdict-black-win`)}export{t};
+import{C as e}from"./format.js";function t(t){let n=t.fen.split(` `)[1]===`b`?`black`:`red`;return t.outcome===`draw`?e(n===`black`?`verdict-black-draw`:`verdict-red-draw`):e(t.outcome===`red_wins`?`verdict-red-win`:`verdict-black-win`)}export{t};
