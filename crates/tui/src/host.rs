@@ -12,11 +12,11 @@ use engine::{Engine, Info, Limits, OpeningBook, Options, Sink};
 use journal::{Damage, Entry, GameEntry, Journal, JournalError, MoveEntry, Resumed, timestamp};
 use messages::Messages;
 use puzzles::{Progress, ProgressError};
-use review::Cancel;
 use xiangqi::{Game, Move, Status};
 
 use crate::event::{Effect, Event, ResumedGame};
 use crate::load::{expanded, load};
+use crate::reviewer::Running;
 use crate::{NewGame, Player, problems, reviewer};
 
 /// Does effects and tells what came of them as events.
@@ -30,8 +30,8 @@ pub struct Host {
     journal: Option<Journal>,
     /// Made when it is first needed: its table takes a moment.
     engine: Option<Engine>,
-    /// Stops the review that runs.
-    reviewing: Option<Cancel>,
+    /// The review that runs; dropped, it stops.
+    reviewing: Option<Running>,
     /// Files written since the program started.
     saved: HashSet<PathBuf>,
     events: Sender<Event>,
@@ -225,9 +225,7 @@ impl Host {
     }
 
     fn stop_review(&mut self) {
-        if let Some(cancel) = self.reviewing.take() {
-            cancel.cancel();
-        }
+        self.reviewing = None;
     }
 
     fn stop(&mut self) {
@@ -239,7 +237,8 @@ impl Host {
 
     /// Whether a search or a review runs.
     pub(crate) fn is_searching(&self) -> bool {
-        self.reviewing.is_some() || self.engine.as_ref().is_some_and(Engine::is_searching)
+        self.reviewing.as_ref().is_some_and(Running::goes_on)
+            || self.engine.as_ref().is_some_and(Engine::is_searching)
     }
 }
 

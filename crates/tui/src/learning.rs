@@ -11,6 +11,8 @@ pub struct Learning {
     pub number: usize,
     /// What has been played on it.
     pub attempt: Attempt,
+    /// Whether the words cover the board, on terminals that have no room for both.
+    pub covers: bool,
     /// The boards that are done.
     pub done: BTreeSet<usize>,
 }
@@ -18,7 +20,8 @@ pub struct Learning {
 impl Learning {
     /// At the first board.
     pub fn new() -> Self {
-        Self { number: 0, attempt: Attempt::new(&lessons()[0]), done: BTreeSet::new() }
+        let attempt = Attempt::new(&lessons()[0]);
+        Self { number: 0, attempt, covers: false, done: BTreeSet::new() }
     }
 
     /// Goes to a board, and sets it up anew. Whether there is such a board.

@@ -64,8 +64,6 @@ pub enum Start {
     File(Box<LoadedGame>, ByColor<Player>),
     /// The review of a game of a file.
     Review(Box<LoadedGame>),
-    /// The course of the rules.
-    Course,
     /// The books of studies.
     Books,
     /// The studies of the book with this place in [`puzzles::books`].

@@ -150,10 +150,6 @@ impl<W: Write> Plain<W> {
                 return self.review(None);
             }
             Start::Study(study) => return self.begin_study(study),
-            Start::Course => {
-                self.session = Session::new(usual, self.began.elapsed());
-                return self.open_course(None);
-            }
             Start::File(loaded, players) => {
                 self.session = Session::of_file(&loaded.game, players, self.began.elapsed());
                 self.journal_anew()?;

@@ -93,7 +93,7 @@ impl Reviewing {
         }
     }
 
-    /// The review is done: the first error is shown.
+    /// The review is done.
     pub fn finished(&mut self, review: Review) {
         self.points = review.points.iter().copied().map(Some).collect();
         self.review = Some(Arc::new(review));

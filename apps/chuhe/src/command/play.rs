@@ -163,6 +163,15 @@ pub(crate) fn studies(
     play(global, &look, settings, start, None)
 }
 
+/// The review of a game of a file on the screen.
+pub(crate) fn review(
+    global: &Global,
+    look: &Look,
+    loaded: tui::LoadedGame,
+) -> anyhow::Result<Finding> {
+    play(global, look, settings(global, look), Start::Review(Box::new(loaded)), None)
+}
+
 /// Whether the board is drawn on a terminal that can.
 fn is_drawn(look: &Look) -> bool {
     let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::support::{TempFile, chuhe};
+use crate::support::{Data, TempFile, chuhe};
 
 /// Red gives a cannon away with its second move.
 const GAME: &str = "[Event \"Cup\"]\n[Red \"甲\"]\n[Black \"乙\"]\n\n\
@@ -141,4 +141,17 @@ fn completions_name_the_commands_and_their_options() {
         }
     }
     assert_eq!(chuhe(&["completions", "tcsh"]).code, Some(2));
+}
+
+#[test]
+fn a_review_on_the_screen_is_one_in_lines_without_a_terminal() {
+    let file = TempFile::new("screen.pgn", GAME);
+    let data = Data::new("analyze-screen");
+    let (lines, code) = data.run(&["analyze", file.path(), "--screen"], "try\na3a4\nquit\n");
+    let text = lines.join("\n");
+    assert_eq!(code, Some(0));
+    assert!(text.contains("Red: accuracy") && text.contains("blunder"), "{text}");
+    assert!(text.contains("Find something better for Red"), "{text}");
+    let run = chuhe(&["--lang", "en", "analyze", "no/such/file", "--screen"]);
+    assert_eq!(run.code, Some(2), "{}", run.err);
 }

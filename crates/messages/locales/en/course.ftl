@@ -52,3 +52,4 @@ help-course = the rules in fifteen small boards
 course-last = This is the last board.
 course-first = This is the first board.
 course-no-lesson = There is no board { $number }.
+course-tab = Tab: text

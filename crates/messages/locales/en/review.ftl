@@ -85,6 +85,7 @@ cli-analyze-hash = The size of the table in MiB
 cli-analyze-rules = The rule set: casual, axf, wxf, computer, computer2024, cxa or sky
 cli-analyze-notation = How moves are written
 cli-analyze-network = A network that evaluates positions
+cli-analyze-screen = Review the game on the screen, where errors can be tried again
 cli-analyze-json = JSON; scores are for Red
 cli-analyze-pgn = PGN with comments, glyphs and the better lines
 cli-analyze-output = Write to a file

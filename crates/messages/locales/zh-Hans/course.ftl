@@ -52,3 +52,4 @@ help-course = 规则入门：十五个小棋盘
 course-last = 这是最后一课。
 course-first = 这是第一课。
 course-no-lesson = 没有第 { $number } 课。
+course-tab = Tab 讲解

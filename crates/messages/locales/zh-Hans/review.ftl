@@ -81,6 +81,7 @@ cli-analyze-hash = 置换表大小（MiB）
 cli-analyze-rules = 规则：casual、axf、wxf、computer、computer2024、cxa 或 sky
 cli-analyze-notation = 着法的写法
 cli-analyze-network = 评估局面的网络文件
+cli-analyze-screen = 在屏幕上复盘，可以自己试走错着
 cli-analyze-json = 输出 JSON；分数以红方为准
 cli-analyze-pgn = 输出带评注、符号和更好变化的 PGN
 cli-analyze-output = 写入文件

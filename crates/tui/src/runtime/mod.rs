@@ -42,7 +42,6 @@ pub fn run(settings: Settings, start: Start, data: &Path, seed: u64) -> io::Resu
             crate::update::command::open_file(&mut model, &loaded, players)
         }
         Start::Review(loaded) => crate::update::review_file(&mut model, &loaded),
-        Start::Course => crate::update::open_course(&mut model, None),
         Start::Books => crate::update::open_books(&mut model),
         Start::Studies(book) => crate::update::open_book(&mut model, book, 0),
         Start::Study(study) => crate::update::begin_study(&mut model, study),

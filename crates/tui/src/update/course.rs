@@ -9,7 +9,7 @@ use crate::command::{self, Command};
 use crate::event::{Effect, Key};
 use crate::learning::Learning;
 use crate::model::{Model, Overlay, Screen};
-use crate::view::layout;
+use crate::view::layout::{self, Room};
 use crate::{course_texts, geometry, texts};
 
 /// Opens the course where it was left, or at the board with a number from 1.
@@ -47,6 +47,11 @@ pub(super) fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Key::Enter => {
             model.board.cursor_shown = true;
             pick_or_drop(model, model.board.cursor);
+        }
+        Key::Tab => {
+            if let Some(learning) = &mut model.course {
+                learning.covers = !learning.covers;
+            }
         }
         Key::PageDown => go(model, true),
         Key::PageUp => go(model, false),
@@ -150,7 +155,12 @@ fn play(model: &mut Model, mv: Move) {
 
 /// A click on the board.
 pub(super) fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
-    let area = layout::of(model.size).board;
+    let layout = layout::of(model.size);
+    let covered = layout.room != Room::Full && model.course.as_ref().is_some_and(|c| c.covers);
+    if covered {
+        return vec![];
+    }
+    let area = layout.board;
     let inside = column.checked_sub(area.x).zip(row.checked_sub(area.y));
     if let Some(square) = inside.and_then(|(x, y)| geometry::point_at(x, y, model.board.flipped)) {
         pick_or_drop(model, square);

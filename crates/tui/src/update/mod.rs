@@ -16,7 +16,6 @@ use crate::geometry;
 use crate::model::{Model, Purpose, Screen};
 use crate::view::layout;
 
-pub(crate) use course::open as open_course;
 pub(crate) use game::{HINT, begin};
 pub(crate) use hint::threatened;
 pub(crate) use home::journal_anew;

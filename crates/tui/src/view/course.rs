@@ -1,6 +1,7 @@
 //! A board of the course, what it teaches, and what is to be done.
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
@@ -14,16 +15,29 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, model: &Model) {
     let Some(learning) = &model.course else { return };
     let messages = model.messages();
     let theme = Theme::new(model.settings.color);
-    super::board::draw(buf, layout.board, layout.labels, model);
+    let narrow = layout.room != Room::Full;
     let title = course_texts::title(&messages, learning);
     let text = course_texts::text(&messages, learning);
     if !layout.title.is_empty() {
-        let name = format!(" {} · {title}", messages.text("menu-course"));
-        // Without a panel the head of the board is where the text fits.
-        let head = if layout.room == Room::Full { name } else { format!(" {title}: {text}") };
+        let name = messages.text("menu-course");
+        let head = if narrow {
+            format!(" {title} · {}", messages.text("course-tab"))
+        } else {
+            format!(" {name} · {title}")
+        };
         buf.set_string(0, 0, one_line(&head, layout.title.width), theme.strong());
     }
-    let area = layout.panel;
+    let covers = narrow && learning.covers;
+    if !covers {
+        super::board::draw(buf, layout.board, layout.labels, model);
+    }
+    let whole = Rect::new(
+        1,
+        layout.title.bottom(),
+        layout.input.width.saturating_sub(2),
+        layout.notice.y.saturating_sub(layout.title.bottom()),
+    );
+    let area = if covers { whole } else { layout.panel };
     if area.is_empty() {
         return;
     }

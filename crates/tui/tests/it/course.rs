@@ -21,6 +21,11 @@ fn boards_at_80_by_24_and_40_by_24() {
         for size in [(80, 24), (40, 24)] {
             let mut world = opened(lang, size);
             assert_snapshot!(format!("course_first_{}_{name}", size.0), world.screen());
+            if size.0 == 40 {
+                world.press(&[Key::Tab]);
+                assert_snapshot!(format!("course_words_40_{name}"), world.screen());
+                world.press(&[Key::Tab]);
+            }
             world.line("course 4");
             world.line("b0c2");
             assert_snapshot!(format!("course_hobbled_{}_{name}", size.0), world.screen());

@@ -19,7 +19,7 @@ use xiangqi::{Move, Position, RuleSet};
 
 use super::convert::notation;
 use super::network::read_network;
-use super::play::Look;
+use super::play::{self, Look};
 use crate::{Finding, Global};
 
 /// The arguments of `chuhe analyze`.
@@ -49,6 +49,8 @@ pub(crate) struct Args {
     notation: Option<Notation>,
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
+    #[arg(long, conflicts_with_all = ["json", "pgn", "output", "ply", "multipv"])]
+    screen: bool,
     #[arg(long, conflicts_with = "pgn")]
     json: bool,
     #[arg(long)]
@@ -68,6 +70,12 @@ struct Task<'a> {
 
 pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<Finding> {
     let messages = Messages::new(global.lang());
+    if args.screen {
+        let numbered = format!("{} #{}", args.target, args.game.unwrap_or(1));
+        let loaded = tui::load(&messages, &numbered)
+            .map_err(|problem| anyhow!("{}: {problem}", args.target))?;
+        return play::review(global, look, loaded);
+    }
     let source = source::open(&messages, args)?;
     let options = Options {
         hash_mb: usize::try_from(args.hash)?,
