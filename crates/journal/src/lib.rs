@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 pub use entry::{Entry, GameEntry, MoveEntry, Who, timestamp};
 pub use file::{put_file, replace_file};
-pub use resume::{Damage, Found, Problem, Resumed, has_unfinished, resume};
+pub use resume::{Damage, Found, Problem, Resumed, has_unfinished, notation, resume};
 
 /// A journal that is being written. Other processes leave it alone meanwhile.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use xiangqi::notation::Iccs;
+use xiangqi::notation::{Chinese, ChineseStyle, Digits, Iccs};
 use xiangqi::{Illegality, Position, Record, SetupError};
 
 use crate::{Entry, GameEntry, Journal, JournalError, MoveEntry, replace_file};
@@ -210,8 +210,11 @@ impl Replay {
         };
         match entry {
             Entry::Game(_) => return Err(Problem::OutOfPlace),
-            Entry::Move(entry) => {
+            Entry::Move(mut entry) => {
                 let mv: Iccs = entry.mv.parse().map_err(|_| Problem::NoMove(entry.mv.clone()))?;
+                if entry.notation.is_empty() {
+                    entry.notation = notation(record.position(), mv.0);
+                }
                 record.push(mv.0).map_err(|reason| Problem::Illegal(entry.mv.clone(), reason))?;
                 self.moves.push(entry);
                 self.ended = false;
@@ -235,6 +238,14 @@ impl Replay {
     fn is_worth_continuing(&self) -> bool {
         !self.ended && !self.moves.is_empty()
     }
+}
+
+/// A move in Chinese notation.
+pub fn notation(position: &Position, mv: xiangqi::Move) -> String {
+    let style = ChineseStyle { digits: Digits::Ascii, ..ChineseStyle::default() };
+    Chinese::from_move(position, mv)
+        .map(|text| text.display(position.turn(), style).to_string())
+        .unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -273,6 +284,8 @@ mod tests {
             rules: "axf".to_owned(),
             red: "human".to_owned(),
             black: "level=3".to_owned(),
+            clock: None,
+            user: None,
         };
         Journal::create(&folder.0, &game).expect("writable")
     }
@@ -282,7 +295,7 @@ mod tests {
         for (i, text) in moves.split(' ').enumerate() {
             record.push(text.parse::<Iccs>().expect("a move").0).expect("legal");
             let ply: &Ply = &record.plies()[i];
-            let entry = MoveEntry::new(i, ply, Who::Player, 1200);
+            let entry = MoveEntry::new(i, ply, "", Who::Player, 1200);
             journal.append(&Entry::Move(entry)).expect("writable");
         }
     }

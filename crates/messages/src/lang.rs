@@ -37,7 +37,7 @@ impl Lang {
     }
 
     /// The message files of this language.
-    pub(crate) const fn sources(self) -> [&'static str; 7] {
+    pub(crate) const fn sources(self) -> [&'static str; 8] {
         macro_rules! files {
             ($folder:literal) => {
                 [
@@ -48,6 +48,7 @@ impl Lang {
                     include_str!(concat!("../locales/", $folder, "/match.ftl")),
                     include_str!(concat!("../locales/", $folder, "/records.ftl")),
                     include_str!(concat!("../locales/", $folder, "/puzzles.ftl")),
+                    include_str!(concat!("../locales/", $folder, "/settings.ftl")),
                 ]
             };
         }

@@ -20,6 +20,10 @@ pub(crate) enum Command {
     Menu,
     Rematch,
     Replay,
+    /// What was good and bad about the finished game.
+    Review,
+    /// Save, under a name that is proposed.
+    SaveAs,
     /// The next study of the book.
     Next,
     /// The same study from its beginning.
@@ -82,13 +86,15 @@ pub(crate) fn parse(line: &str) -> Result<Command, CommandError> {
         "?" | "？" | "help" => bare(Command::Help),
         "q" | "quit" | "exit" => bare(Command::Quit),
         "m" | "menu" => bare(Command::Menu),
-        "rematch" => bare(Command::Rematch),
         "p" | "replay" => bare(Command::Replay),
+        "review" | "复盘" => bare(Command::Review),
+        "rematch" | "再来" => bare(Command::Rematch),
         "next" | "下一局" => bare(Command::Next),
         "again" | "重来" => bare(Command::Again),
         "solution" | "答案" => bare(Command::Solution),
         "list" | "目录" => bare(Command::List),
         "study" => needed().map(Command::Study),
+        "save" if rest.is_empty() => Ok(Command::SaveAs),
         "save" => needed().map(|path| Command::Save(path, false)),
         "save!" => needed().map(|path| Command::Save(path, true)),
         "load" => needed().map(Command::Load),
@@ -123,7 +129,7 @@ mod tests {
         }
         assert_eq!(parse("j0a0"), Err(CommandError::OffBoard));
         assert_eq!(parse("undo x"), Err(CommandError::Argument("undo".into())));
-        assert_eq!(parse("save"), Err(CommandError::Argument("save".into())));
+        assert_eq!(parse("save!"), Err(CommandError::Argument("save!".into())));
         assert_eq!(parse("hello there"), Err(CommandError::Unknown("hello there".into())));
     }
 }

@@ -5,10 +5,11 @@ use std::time::Duration;
 use drawing::BoardStyle;
 use engine::{Info, Limits};
 use journal::{Damage, MoveEntry, Who};
+use messages::Lang;
 use puzzles::{Progress, State, Study};
 use xiangqi::{ByColor, Game, Move, Record, RuleSet, Status};
 
-use crate::{LoadedGame, NewGame, Player};
+use crate::{LoadedGame, NewGame, Player, Preferences, Program, TimeControl};
 
 /// Something happened.
 #[derive(Clone, Debug)]
@@ -29,6 +30,8 @@ pub enum Event {
     Info(u64, Info),
     /// A search has ended.
     Best(u64, Option<Move>),
+    /// A program that was to move did something wrong.
+    ProgramFailed(u64, String),
     /// A move was written to the journal (or could not be, which [`Event::Failed`] tells).
     Recorded(MoveEntry),
     /// The unfinished game, if there is one, and the journals that were damaged.
@@ -58,6 +61,8 @@ pub struct ResumedGame {
     pub entries: Vec<MoveEntry>,
     /// Whether it is marked as assisted.
     pub assisted: bool,
+    /// Its clocks.
+    pub clock: Option<TimeControl>,
 }
 
 /// A key.
@@ -99,6 +104,8 @@ pub enum Effect {
         who: Who,
         /// For how long.
         thought: Duration,
+        /// The move in Chinese notation.
+        notation: String,
     },
     /// Write that plies were taken back.
     RecordUndo(usize),
@@ -115,8 +122,23 @@ pub enum Effect {
         /// For how long.
         limits: Limits,
     },
+    /// Ask a program for a move; a search that runs is stopped.
+    Ask {
+        /// The number of the search.
+        id: u64,
+        /// About what.
+        game: Box<Game>,
+        /// Whom.
+        program: Program,
+        /// How long it may think, where clocks run.
+        time: Option<Duration>,
+    },
     /// Stop searching; nothing more is heard of the search.
     StopSearch,
+    /// Ring the terminal's bell.
+    Bell,
+    /// Write the settings file; this is the language from now on.
+    SavePreferences(Box<Preferences>, Lang),
     /// Read the unfinished game.
     Resume,
     /// Look whether there is an unfinished game.

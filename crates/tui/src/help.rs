@@ -22,6 +22,8 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("fen  key", "help-fen"),
     ("p  replay", "help-replay"),
     ("rematch", "help-rematch"),
+    ("← → Enter", "help-after"),
+    ("← → ↑ ↓", "help-settings"),
     ("solution", "help-solution"),
     ("next  again  list  study N", "help-studies"),
     ("m  menu", "help-menu"),

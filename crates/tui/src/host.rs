@@ -1,6 +1,7 @@
 //! What the game does to the world: search, journal, files.
 
 use std::collections::HashSet;
+use std::io::Write;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -10,13 +11,14 @@ use std::time::Duration;
 use book::Book;
 use engine::{Engine, Info, Limits, OpeningBook, Options, Sink};
 use journal::{Damage, Entry, GameEntry, Journal, JournalError, MoveEntry, Resumed, timestamp};
-use messages::Messages;
+use messages::{Lang, Messages};
 use puzzles::{Progress, ProgressError};
 use xiangqi::{Game, Move, Status};
 
 use crate::event::{Effect, Event, ResumedGame};
 use crate::load::{expanded, load};
-use crate::{NewGame, Player, problems};
+use crate::opponents::Opponents;
+use crate::{NewGame, Player, Preferences, problems};
 
 /// Does effects and tells what came of them as events.
 #[derive(Debug)]
@@ -29,6 +31,8 @@ pub struct Host {
     journal: Option<Journal>,
     /// Made when it is first needed: its table takes a moment.
     engine: Option<Engine>,
+    /// Other programs.
+    programs: Opponents,
     /// Files written since the program started.
     saved: HashSet<PathBuf>,
     events: Sender<Event>,
@@ -61,7 +65,16 @@ impl Host {
     pub fn new(data: &std::path::Path, messages: Rc<Messages>, events: Sender<Event>) -> Self {
         let games = data.join("games");
         let data = data.to_owned();
-        Self { messages, data, games, journal: None, engine: None, saved: HashSet::new(), events }
+        Self {
+            messages,
+            data,
+            games,
+            journal: None,
+            engine: None,
+            programs: Opponents::new(events.clone()),
+            saved: HashSet::new(),
+            events,
+        }
     }
 
     /// Does an effect. Returns whether the program is to end.
@@ -77,9 +90,9 @@ impl Host {
             Effect::NoteStudy(study, state) => {
                 self.progress(Progress::note(&self.data, study.id, state, &timestamp()));
             }
-            Effect::RecordMove { index, ply, who, thought } => {
+            Effect::RecordMove { index, ply, who, thought, notation } => {
                 let ms = u64::try_from(thought.as_millis()).unwrap_or(u64::MAX);
-                let entry = MoveEntry::new(index, &ply, who, ms);
+                let entry = MoveEntry::new(index, &ply, &notation, who, ms);
                 self.write(&Entry::Move(entry.clone()));
                 self.tell(Event::Recorded(entry));
             }
@@ -92,7 +105,15 @@ impl Host {
                 time: timestamp(),
             }),
             Effect::Search { id, game, limits } => self.search(id, *game, limits),
+            Effect::Ask { id, game, program, time } => {
+                self.stop();
+                self.programs.ask(id, *game, program, time);
+            }
             Effect::StopSearch => self.stop(),
+            Effect::Bell => ring(),
+            Effect::SavePreferences(preferences, lang) => {
+                self.save_preferences(&preferences, lang);
+            }
             Effect::Resume => {
                 let (resumed, damage) = self.resume();
                 self.tell(Event::Resumed(resumed.map(Box::new), damage));
@@ -135,6 +156,8 @@ impl Host {
             rules: new.rules.name().to_owned(),
             red: new.players.red.to_string(),
             black: new.players.black.to_string(),
+            clock: new.clock.map(|clock| clock.to_string()),
+            user: None,
         };
         self.journal = None;
         match Journal::create(&self.games, &game) {
@@ -190,6 +213,18 @@ impl Host {
             record: resumed.record,
             entries: resumed.moves,
             assisted: resumed.assisted,
+            clock: resumed.game.clock.as_deref().and_then(|clock| clock.parse().ok()),
+        }
+    }
+
+    /// Keeps the settings, and speaks their language from now on.
+    fn save_preferences(&mut self, preferences: &Preferences, lang: Lang) {
+        if let Err(error) = preferences.save(&self.data, &self.messages) {
+            let text = problems::preferences_error(&self.messages, &error);
+            self.tell(Event::Failed(text));
+        }
+        if lang != self.messages.lang() {
+            self.messages = Rc::new(Messages::new(lang));
         }
     }
 
@@ -203,6 +238,7 @@ impl Host {
     }
 
     fn stop(&mut self) {
+        self.programs.stop();
         if let Some(engine) = &mut self.engine {
             engine.stop();
             engine.wait();
@@ -211,8 +247,14 @@ impl Host {
 
     /// Whether a search runs.
     pub(crate) fn is_searching(&self) -> bool {
-        self.engine.as_ref().is_some_and(Engine::is_searching)
+        self.engine.as_ref().is_some_and(Engine::is_searching) || self.programs.is_asked()
     }
+}
+
+/// A terminal that will not take this stays silent.
+fn ring() {
+    let mut out = std::io::stdout();
+    drop(out.write_all(b"\x07").and_then(|()| out.flush()));
 }
 
 /// How often the loop looks for news while a search runs.

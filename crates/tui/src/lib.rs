@@ -8,6 +8,7 @@
 #![forbid(unsafe_code)]
 
 mod attempt;
+mod clock;
 mod command;
 mod event;
 mod geometry;
@@ -16,9 +17,12 @@ mod host;
 mod input;
 mod load;
 mod model;
+mod opponents;
 pub mod plain;
 mod player;
+pub mod preferences;
 mod problems;
+mod program;
 mod runtime;
 mod save;
 mod session;
@@ -27,19 +31,25 @@ mod update;
 mod view;
 
 pub use attempt::Attempt;
+pub use clock::{GameClock, Left, ParseClockError, TimeControl};
 pub use drawing::{BoardStyle, Coords};
 pub use event::{Effect, Event, Key, ResumedGame};
 pub use host::Host;
 pub use input::Input;
 pub use load::{LoadedGame, load};
 pub use model::{
-    BoardState, Field, Form, Model, Opponents, Overlay, Purpose, Screen, Search, Settings, Side,
+    Auto, BoardState, Field, Form, FormError, Model, Opponents, Overlay, Purpose, Screen, Search,
+    Settings, Side,
 };
 pub use player::{ParsePlayerError, Player, Strength};
+pub use preferences::Preferences;
+pub use problems::preferences_error;
+pub use program::Program;
 pub use runtime::run;
 pub use session::{DrawOffer, NewGame, Session};
+pub use update::form_error;
 pub use update::update;
-pub use view::view;
+pub use view::{Palette, view};
 
 use xiangqi::ByColor;
 

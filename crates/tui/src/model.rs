@@ -4,15 +4,16 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use drawing::{BoardStyle, Coords};
-use engine::{Info, Level};
-use messages::Messages;
+use engine::Info;
+use messages::{Lang, Messages};
 use puzzles::Progress;
 use xiangqi::notation::Script;
 use xiangqi::{Bitboard, ByColor, Color, Move, Position, RuleSet, Square, fen};
 
 use crate::input::Input;
 use crate::player::Strength;
-use crate::{NewGame, Player, Session};
+use crate::preferences::Notation;
+use crate::{NewGame, Palette, Player, Preferences, Program, Session, TimeControl};
 
 /// What does not change while the program runs, or only by a setting.
 #[derive(Clone, Debug)]
@@ -23,16 +24,44 @@ pub struct Settings {
     pub coords: Coords,
     /// Traditional or simplified men.
     pub script: Script,
+    /// Letters instead of characters for the men.
+    pub letters: bool,
+    /// How moves are written in lists.
+    pub notation: Notation,
     /// Characters of the board.
     pub style: BoardStyle,
-    /// Whether colours are used.
-    pub color: bool,
+    /// The colours.
+    pub color: Palette,
+    /// Whether the bell rings.
+    pub sounds: bool,
+    /// Whether the computer's moves are shown in two steps.
+    pub animation: bool,
     /// Whether h, j, k and l move the cursor while the input line is empty.
     pub vi_keys: bool,
     /// How the computer defends studies.
     pub defence: Strength,
     /// Whether the computer at a level answers no faster than a person would.
     pub human_pace: bool,
+    /// What the settings file says.
+    pub preferences: Preferences,
+    /// What `auto` means there.
+    pub auto: Auto,
+}
+
+/// What the terminal and the locale are like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Auto {
+    /// The locale's language.
+    pub lang: Lang,
+    /// The colours that suit the terminal.
+    pub palette: Palette,
+}
+
+impl Settings {
+    /// The style in which men are drawn.
+    pub fn men(&self) -> BoardStyle {
+        if self.letters { BoardStyle::Ascii } else { self.style }
+    }
 }
 
 /// The state of the program.
@@ -62,6 +91,12 @@ pub struct Model {
     pub search: Option<Search>,
     /// A move found so fast that it waits to be watched.
     pub held: Option<Move>,
+    /// The computer's move that is being shown in two steps: after how many plies, since when.
+    pub sliding: Option<(usize, Duration)>,
+    /// Which of the choices after a game is marked.
+    pub after: usize,
+    /// Whether the result is not shown over the board, which is looked at.
+    pub result_hidden: bool,
     /// The number of the next search.
     pub next_search: u64,
     /// What the last search said of the current or the previous position.
@@ -85,6 +120,8 @@ pub enum Screen {
     Home(usize),
     /// The form of a new game.
     NewGame,
+    /// The settings; which is chosen.
+    Settings(usize),
     /// The books of studies; which is chosen.
     Books(usize),
     /// The studies of a book.
@@ -155,7 +192,9 @@ pub enum Opponents {
     Computer,
     /// Two persons.
     Human,
-    /// The computer and itself.
+    /// A person and another program.
+    Program,
+    /// The computer and itself, or another program.
     SelfPlay,
 }
 
@@ -177,8 +216,12 @@ pub struct Form {
     pub opponents: Opponents,
     /// How well the computer plays (Red's level when it plays itself).
     pub strength: Strength,
-    /// Black's level when the computer plays itself.
-    pub other_level: Level,
+    /// How well Black plays when the computer plays itself.
+    pub other: Strength,
+    /// The other program: its path, or pairs as `chuhe match` takes them.
+    pub program: Input,
+    /// The clocks.
+    pub clock: Option<TimeControl>,
     /// The person's side.
     pub side: Side,
     /// The rule set.
@@ -192,24 +235,39 @@ pub struct Form {
 #[expect(missing_docs, reason = "the names are the fields of Form")]
 pub enum Field {
     Opponents,
+    Program,
     Level,
+    Thought,
     OtherLevel,
+    OtherThought,
     Side,
+    Clock,
     Rules,
     Fen,
     Start,
 }
 
+/// What is wrong with a form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FormError {
+    /// The start position is unlawful.
+    Fen(xiangqi::SetupError),
+    /// The text names no program.
+    Program(String),
+}
+
 impl Form {
     /// The usual game: a person with Red against the computer.
-    pub fn new() -> Self {
+    pub fn new(preferences: &Preferences) -> Self {
         Self {
             field: Field::Start,
             opponents: Opponents::Computer,
-            strength: Strength::level(Level::EASY),
-            other_level: Level::EASY,
+            strength: Strength::level(preferences.level),
+            other: Strength::level(preferences.level),
+            program: Input::default(),
+            clock: preferences.clock,
             side: Side::Fixed(Color::Red),
-            rules: RuleSet::default(),
+            rules: preferences.rules,
             fen: Input::default(),
         }
     }
@@ -218,30 +276,45 @@ impl Form {
     pub fn fields(&self) -> Vec<Field> {
         let mut fields = vec![Field::Start, Field::Opponents];
         match self.opponents {
-            Opponents::Computer => fields.extend([Field::Level, Field::Side]),
-            Opponents::SelfPlay => fields.extend([Field::Level, Field::OtherLevel]),
+            Opponents::Computer => fields.extend([Field::Level, Field::Thought, Field::Side]),
+            Opponents::Program => fields.extend([Field::Program, Field::Side]),
+            Opponents::SelfPlay => {
+                fields.extend([Field::Level, Field::Thought]);
+                // A program thinks as long as its text says.
+                if self.program.is_empty() {
+                    fields.extend([Field::OtherLevel, Field::OtherThought]);
+                }
+                fields.push(Field::Program);
+            }
             Opponents::Human => {}
         }
-        fields.extend([Field::Rules, Field::Fen]);
+        fields.extend([Field::Clock, Field::Rules, Field::Fen]);
         fields
     }
 
     /// The game that the form describes; `random` decides where the form does not.
     ///
     /// # Errors
-    /// What is wrong with the start position.
-    pub fn new_game(&self, random: u64) -> Result<NewGame, xiangqi::SetupError> {
+    /// What is wrong with the form.
+    pub fn new_game(&self, random: u64) -> Result<NewGame, FormError> {
         let text = self.fen.text();
         let fen = if text.trim().is_empty() { fen::START } else { text.trim() };
-        let start = Position::from_fen(fen)?;
-        let computer = Player::Computer(self.strength);
+        let start = Position::from_fen(fen).map_err(FormError::Fen)?;
+        let program = || {
+            let program = Program::new(&self.program.text()).map(Player::Program);
+            program.map_err(|error| FormError::Program(error.to_string()))
+        };
+        let computer = match self.opponents {
+            Opponents::Program => program()?,
+            _ => Player::Computer(self.strength),
+        };
         let players = match (self.opponents, self.side) {
             (Opponents::Human, _) => ByColor { red: Player::Human, black: Player::Human },
-            (Opponents::SelfPlay, _) => {
-                let black = Strength { level: self.other_level, ..self.strength };
-                ByColor { red: computer, black: Player::Computer(black) }
+            (Opponents::SelfPlay, _) if self.program.is_empty() => {
+                ByColor { red: computer, black: Player::Computer(self.other) }
             }
-            (Opponents::Computer, side) => {
+            (Opponents::SelfPlay, _) => ByColor { red: computer, black: program()? },
+            (Opponents::Computer | Opponents::Program, side) => {
                 let red = match side {
                     Side::Fixed(color) => color == Color::Red,
                     Side::Random => random.is_multiple_of(2),
@@ -253,19 +326,23 @@ impl Form {
                 }
             }
         };
-        Ok(NewGame { players, start, rules: self.rules })
+        Ok(NewGame { players, start, rules: self.rules, clock: self.clock })
     }
 }
 
 impl Default for Form {
     fn default() -> Self {
-        Self::new()
+        Self::new(&Preferences::default())
     }
 }
+
+/// How long a man is shown lifted before he is put down.
+const SLIDE: Duration = Duration::from_millis(350);
 
 impl Model {
     /// The program at its home screen.
     pub fn new(settings: Settings, size: (u16, u16), seed: u64, unfinished: bool) -> Self {
+        let form = Form::new(&settings.preferences);
         Self {
             settings,
             size,
@@ -274,7 +351,7 @@ impl Model {
             overlay: None,
             input: Input::default(),
             notice: String::new(),
-            form: Form::new(),
+            form,
             session: None,
             board: BoardState {
                 cursor: Square::E3,
@@ -286,6 +363,9 @@ impl Model {
             },
             search: None,
             held: None,
+            sliding: None,
+            after: 0,
+            result_hidden: false,
             next_search: 1,
             info: None,
             lines: false,
@@ -305,21 +385,37 @@ impl Model {
     pub fn home_items(&self) -> Vec<&'static str> {
         let here = self.session.as_ref().is_some_and(Session::is_unfinished_game);
         let continuing = (here || self.unfinished).then_some("menu-continue");
-        let items = ["menu-new", "menu-puzzles", "menu-help", "menu-quit"];
+        let items = ["menu-new", "menu-puzzles", "menu-settings", "menu-help", "menu-quit"];
         continuing.into_iter().chain(items).collect()
     }
 
     /// The position that the board shows.
     pub fn shown_position(&self) -> Option<&Position> {
         let record = self.session.as_ref()?.game.record();
-        record.position_before(self.replay.unwrap_or(record.plies().len()))
+        record.position_before(self.shown_plies())
+    }
+
+    /// How many plies the board shows.
+    pub fn shown_plies(&self) -> usize {
+        let plies = self.session.as_ref().map_or(0, |session| session.game.record().plies().len());
+        let lifted = usize::from(self.lifted().is_some());
+        self.replay.unwrap_or(plies.saturating_sub(lifted))
+    }
+
+    /// The computer's move whose man is lifted and not put down yet.
+    pub fn lifted(&self) -> Option<Move> {
+        let (plies, began) = self.sliding?;
+        let record = self.session.as_ref()?.game.record();
+        let shows = self.replay.is_none()
+            && record.plies().len() == plies
+            && self.now.saturating_sub(began) < SLIDE;
+        record.plies().last().filter(|_| shows).map(|ply| ply.mv)
     }
 
     /// The move that led to the position shown.
     pub fn last_move(&self) -> Option<Move> {
         let plies = self.session.as_ref()?.game.record().plies();
-        let shown = self.replay.unwrap_or(plies.len());
-        Some(plies.get(shown.checked_sub(1)?)?.mv)
+        Some(plies.get(self.shown_plies().checked_sub(1)?)?.mv)
     }
 
     /// Where the man that was picked up can go.

@@ -144,9 +144,33 @@ impl<W: Write> Plain<W> {
     /// Tells who is to move, or lets the computer move as long as it is its turn.
     fn go_on(&mut self) -> io::Result<()> {
         while self.session.awaits_computer() {
-            let Player::Computer(strength) = self.session.mover() else { break };
-            let Some(mv) = self.search(strength.limits(self.seed)) else { break };
-            self.play(mv, Who::Ai)?;
+            let turn = self.session.game.position().turn();
+            let clock = self.session.clock.as_ref();
+            let best = match self.session.mover() {
+                Player::Human => break,
+                Player::Computer(strength) => {
+                    let clock = clock.map(|clock| clock.for_engine(turn));
+                    self.search(Limits { clock, ..strength.limits(self.seed) })
+                }
+                Player::Program(program) => {
+                    let thinking = self.session.thinking(self.began.elapsed());
+                    let time = clock.map(|clock| clock.budget(turn, thinking));
+                    match self.ask(program, time)? {
+                        Some(best) => best,
+                        None => break,
+                    }
+                }
+            };
+            if self.flag()? {
+                return Ok(());
+            }
+            match best {
+                Some(mv) => self.play(mv, Who::Ai)?,
+                None => {
+                    self.session.game.resign(turn);
+                    self.ended(Who::Ai)?;
+                }
+            }
         }
         if !self.session.game.status().is_over() {
             let side = self.messages.color(self.session.game.position().turn());
@@ -157,6 +181,48 @@ impl<W: Write> Plain<W> {
             self.say(&text)?;
         }
         Ok(())
+    }
+
+    /// Asks a program; `None` if it did something wrong, which is told.
+    fn ask(
+        &mut self,
+        program: crate::Program,
+        time: Option<std::time::Duration>,
+    ) -> io::Result<Option<Option<Move>>> {
+        self.searches += 1;
+        let (id, game) = (self.searches, Box::new(self.session.game.clone()));
+        self.host.perform(Effect::Ask { id, game, program, time });
+        for event in self.events.iter() {
+            match event {
+                Event::Best(found, best) if found == id => return Ok(Some(best)),
+                Event::ProgramFailed(found, problem) if found == id => {
+                    let args = [("name", program.name().into()), ("problem", problem.into())];
+                    let text = self.messages.format("program-failed", &args);
+                    self.say(&text)?;
+                    return Ok(None);
+                }
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the side to move has overstepped its time, which ends the game.
+    fn flag(&mut self) -> io::Result<bool> {
+        let falls = self.session.flag(self.began.elapsed());
+        if falls {
+            self.ended(Who::Player)?;
+        }
+        Ok(falls)
+    }
+
+    /// The game was ended by something else than a move.
+    fn ended(&mut self, who: Who) -> io::Result<()> {
+        let status = self.session.game.status();
+        self.perform(Effect::RecordEnd(status))?;
+        let study = self.note_study(who)?;
+        let text = self.messages.status(status);
+        std::iter::once(text).chain(study).try_for_each(|text| self.say(&text))
     }
 
     /// Searches to the end.
@@ -189,7 +255,8 @@ impl<W: Write> Plain<W> {
         };
         let index = self.session.game.record().plies().len() - 1;
         let ply = self.session.game.record().plies()[index];
-        self.perform(Effect::RecordMove { index, ply, who, thought })?;
+        let notation = journal::notation(&before, ply.mv);
+        self.perform(Effect::RecordMove { index, ply, who, thought, notation })?;
         let status = self.session.game.status();
         if status.is_over() {
             self.perform(Effect::RecordEnd(status))?;
@@ -203,6 +270,7 @@ impl<W: Write> Plain<W> {
 
     /// Does what a line says. Returns whether to go on.
     fn line(&mut self, line: &str) -> io::Result<bool> {
+        self.flag()?;
         let command = match command::parse(line) {
             Ok(command) => command,
             Err(error) => {
@@ -239,7 +307,9 @@ impl<W: Write> Plain<W> {
             | Command::Solution
             | Command::List
             | Command::Study(_) => self.say_id("puzzle-none")?,
-            Command::Lines | Command::Replay => self.say_id("screen-only")?,
+            Command::Lines | Command::Replay | Command::Review | Command::SaveAs => {
+                self.say_id("screen-only")?;
+            }
             question => self.answer(question)?,
         }
         Ok(true)
@@ -283,7 +353,8 @@ impl<W: Write> Plain<W> {
             && let Some((index, ply, who)) = self.session.redo(self.began.elapsed())
         {
             let thought = std::time::Duration::ZERO;
-            self.perform(Effect::RecordMove { index, ply, who, thought })?;
+            let notation = self.session.notation(index);
+            self.perform(Effect::RecordMove { index, ply, who, thought, notation })?;
             redone += 1;
         }
         if redone == 0 {
@@ -314,11 +385,7 @@ impl<W: Write> Plain<W> {
                 DrawOffer::Asked => return self.say_id("draw-offered"),
             }
         }
-        let status = self.session.game.status();
-        self.perform(Effect::RecordEnd(status))?;
-        let study = self.note_study(Who::Player)?;
-        let text = self.messages.status(status);
-        std::iter::once(text).chain(study).try_for_each(|text| self.say(&text))
+        self.ended(Who::Player)
     }
 
     fn hint(&mut self) -> io::Result<()> {
@@ -529,7 +596,7 @@ impl<W: Write> Plain<W> {
             Command::Clock => {
                 let now = self.began.elapsed();
                 let times = Color::ALL.map(|color| {
-                    let time = texts::clock(self.session.time_used(color, now));
+                    let time = texts::side_clock(&self.messages, &self.session, color, now);
                     format!("{} {time}", self.messages.color(color))
                 });
                 times.join("  ")

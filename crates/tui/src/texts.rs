@@ -10,7 +10,7 @@ use xiangqi::notation::{Chinese, ChineseStyle, Digits, Grid, Iccs, Wxf};
 use xiangqi::{Color, Move, Outcome, Ply, Position};
 
 use crate::command::CommandError;
-use crate::{LoadedGame, Player, Session, Strength};
+use crate::{Left, LoadedGame, Player, Session, Strength};
 
 /// A verdict: "Red to play and win".
 pub(crate) fn verdict(messages: &Messages, study: &Study) -> String {
@@ -213,6 +213,7 @@ pub(crate) fn player(messages: &Messages, session: &Session, color: Color) -> St
     match session.players[color] {
         Player::Human if session.human_side().is_some() => messages.text("you"),
         Player::Human => messages.color(color),
+        Player::Program(program) => program.name(),
         Player::Computer(Strength { movetime: Some(time), .. }) => {
             let ms = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
             messages.format("computer-movetime", &[("ms", ms.into())])
@@ -264,6 +265,31 @@ pub(crate) fn clock(time: Duration) -> String {
     } else {
         format!("{minutes:02}:{seconds:02}")
     }
+}
+
+/// What stands beside a player: what is left on the clock, or how long he has thought.
+pub(crate) fn side_clock(
+    messages: &Messages,
+    session: &Session,
+    side: Color,
+    now: Duration,
+) -> String {
+    match session.clock_left(side, now) {
+        Some(Left::Game(left)) => clock(left),
+        Some(Left::Move(left)) => messages.format("clock-byoyomi", &[("time", clock(left).into())]),
+        None => clock(session.time_used(side, now)),
+    }
+}
+
+/// The number of a level, with its name if it has one.
+pub(crate) fn level(messages: &Messages, number: u8) -> String {
+    let name = match number {
+        3 => "level-easy",
+        6 => "level-medium",
+        9 => "level-hard",
+        _ => return number.to_string(),
+    };
+    format!("{number} {}", messages.text(name))
 }
 
 /// The records of a game, a line a move: number, time, who, the move in all forms, thinking time, and

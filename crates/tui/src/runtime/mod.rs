@@ -30,7 +30,8 @@ pub fn run(settings: Settings, start: Start, data: &Path, seed: u64) -> io::Resu
     let (sender, events) = mpsc::channel();
     let mut host = Host::new(data, settings.messages.clone(), sender);
     let measure = settings.style == crate::BoardStyle::Unicode;
-    let mut screen = Screen::open(settings.color)?;
+    let mut screen = Screen::open()?;
+    screen.color(settings.color != crate::Palette::None);
     let mut model = Model::new(settings, screen.size()?, seed, false);
     let mut running = Running { host: &mut host, events, began };
     let opening = match start {
@@ -85,9 +86,13 @@ impl Running<'_> {
                     return Ok(());
                 }
             }
-            let second = model.now.as_secs();
-            self.happen(model, Event::Tick);
-            if changed || model.now.as_secs() != second {
+            let (second, lifted) = (model.now.as_secs(), model.lifted());
+            if self.happen(model, Event::Tick) {
+                return Ok(());
+            }
+            let clocks = model.session.as_ref().is_some_and(|session| session.clock.is_some());
+            if changed || clocks || model.now.as_secs() != second || model.lifted() != lifted {
+                screen.color(model.settings.color != crate::Palette::None);
                 screen.draw(|frame| view(frame, model))?;
             }
         }

@@ -3,7 +3,7 @@
 use xiangqi::ByColor;
 use xiangqi::notation::{MoveTextError, ResolveError};
 
-use super::{game, home, stop_search, study};
+use super::{after, game, home, stop_search, study};
 use crate::command::{self, Command};
 use crate::event::Effect;
 use crate::model::{Model, Overlay, Screen};
@@ -104,6 +104,11 @@ fn in_game(model: &mut Model, command: Command) -> Vec<Effect> {
             None => vec![],
         },
         Command::Replay => replay(model),
+        Command::Review => replay(model),
+        Command::SaveAs => {
+            after::suggest_file(model);
+            vec![]
+        }
         Command::Save(path, overwrite) => save(model, path, overwrite),
         other => {
             model.notice = match (&model.session, other) {

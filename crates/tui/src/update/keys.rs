@@ -2,7 +2,7 @@
 
 use xiangqi::Square;
 
-use super::{command, game, home, study};
+use super::{after, command, game, home, settings, study};
 use crate::event::{Effect, Key};
 use crate::model::{Model, Overlay, Screen};
 
@@ -34,6 +34,7 @@ pub(super) fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
                 home::menu_key(model, key, chosen)
             }
             Screen::NewGame => home::form_key(model, key),
+            Screen::Settings(chosen) => in_settings(model, key, chosen),
             Screen::Books(_) | Screen::Studies { .. } => in_list(model, key),
             Screen::Game => in_game(model, key),
         },
@@ -70,8 +71,23 @@ fn enter(model: &mut Model) -> Vec<Effect> {
         return effects;
     }
     match model.screen {
+        Screen::Settings(chosen) => settings::line(model, line, chosen),
         Screen::Books(_) | Screen::Studies { .. } => study::list_line(model, line),
         _ => command::line(model, line),
+    }
+}
+
+fn in_settings(model: &mut Model, key: Key, chosen: usize) -> Vec<Effect> {
+    match key {
+        Key::Enter if !model.input.is_empty() => enter(model),
+        Key::Esc if !model.input.is_empty() => {
+            model.input.clear();
+            vec![]
+        }
+        key => {
+            edit(model, key);
+            settings::key(model, key, chosen)
+        }
     }
 }
 
@@ -124,6 +140,9 @@ fn in_game(model: &mut Model, key: Key) -> Vec<Effect> {
             model.replay = next;
             return vec![];
         }
+    }
+    if let Some(effects) = after::key(model, key) {
+        return effects;
     }
     match key {
         Key::Left => move_cursor(model, -1, 0),

@@ -1,8 +1,10 @@
 //! The terminal game, played by pressing keys and looking at screens, without a terminal.
 
+mod clocks;
 mod keys;
 mod plain;
 mod random;
 mod screens;
+mod settings;
 mod studies;
 mod world;

@@ -53,7 +53,12 @@ fn event() -> impl Strategy<Value = Input> {
         "2",
         "7 7 7 4",
         "nonsense",
+        "save",
         "save x",
+        "review",
+        "3+2",
+        "zh",
+        "en",
         "load x",
     ];
     prop_oneof![
@@ -111,7 +116,9 @@ fn news(world: &World, which: u8) -> Event {
         3 => {
             let players = xiangqi::ByColor { red: Player::Human, black: Player::Human };
             let rules = xiangqi::RuleSet::Cxa;
-            let game = ResumedGame { players, rules, record, entries: vec![], assisted: true };
+            let clock = "0.1/5".parse().ok();
+            let entries = vec![];
+            let game = ResumedGame { players, rules, record, entries, assisted: true, clock };
             Event::Resumed(Some(Box::new(game)), vec![])
         }
         _ => Event::Failed("something".to_owned()),
