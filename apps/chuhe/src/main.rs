@@ -4,6 +4,7 @@
 
 mod command;
 mod localize;
+mod secret;
 mod table;
 mod terminal;
 
@@ -68,6 +69,7 @@ enum Command {
     Perft(command::perft::Args),
     Db(Box<command::db::Args>),
     Puzzle(command::puzzle::Args),
+    User(command::user::Args),
     Convert(command::convert::Args),
     Show(command::show::Args),
 }
@@ -103,6 +105,7 @@ fn main() -> ExitCode {
         Some(Command::Perft(args)) => command::perft::run(&args),
         Some(Command::Db(args)) => command::db::run(&global, &args),
         Some(Command::Puzzle(args)) => command::puzzle::run(&global, &look, &args),
+        Some(Command::User(args)) => command::user::run(&global, &args),
         Some(Command::Convert(args)) => command::convert::run(&global, &args),
         Some(Command::Show(args)) => command::show::run(&global, &look, &args),
     };

@@ -73,10 +73,10 @@ pub enum SpecError {
         max: u64,
     },
     /// A clock that is none.
-    #[error("tc: {0}")]
+    #[error(transparent)]
     Clock(#[from] ParseClockError),
     /// A level that is none.
-    #[error("level: {0}")]
+    #[error(transparent)]
     Level(#[from] ParseLevelError),
     /// Another value than those that are known.
     #[error("{key}={value}: expected {expected}")]
@@ -88,6 +88,12 @@ pub enum SpecError {
         /// What is known.
         expected: &'static str,
     },
+    /// Two strengths at once.
+    #[error("level= and elo= are two ways to say one thing: give one of them")]
+    TwoStrengths,
+    /// A name without a letter.
+    #[error("name= is empty")]
+    NoName,
     /// Something that holds for programs alone.
     #[error("{key}= is for programs: give cmd= as well")]
     NeedsCmd {
@@ -183,6 +189,7 @@ fn is_key(key: &str) -> bool {
 impl Draft {
     fn set(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
         match key {
+            "name" if value.trim().is_empty() => return Err(SpecError::NoName),
             "name" => self.name = Some(value.to_owned()),
             "cmd" => self.cmd = Some(value.into()),
             "args" => {
@@ -242,6 +249,9 @@ impl Draft {
         };
         let name = self.name.clone().unwrap_or_else(|| default_name(&kind, &self));
         let Self { time, level, elo, options, .. } = self;
+        if level.is_some() && elo.is_some() {
+            return Err(SpecError::TwoStrengths);
+        }
         let spec = EngineSpec { name, kind, time, level, elo, options };
         // Our own engine's levels have limits of their own.
         let has_strength = spec.level.is_some() || spec.elo.is_some();
@@ -392,6 +402,8 @@ mod tests {
         assert!(error(&["tc=abc"]).contains("\"abc\" is no clock"));
         assert!(error(&["cmd=x", "depth=1", "proto=xboard"]).contains("uci, ucci or auto"));
         assert!(error(&["args=\"x"]).contains("quotation mark"));
+        assert!(error(&["level=3", "elo=700"]).contains("one of them"));
+        assert!(error(&["depth=1", "name="]).contains("empty"));
     }
 
     #[test]

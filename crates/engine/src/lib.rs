@@ -36,7 +36,7 @@ mod table;
 mod thinker;
 mod wdl;
 
-pub use bench::{BenchResult, bench};
+pub use bench::{BenchResult, SIGNATURE, bench};
 pub use book::{BookMove, OpeningBook};
 pub use elo::Elo;
 pub use engine::{Engine, Known};

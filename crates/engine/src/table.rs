@@ -6,6 +6,7 @@
 
 #![expect(clippy::cast_possible_truncation, reason = "fields are packed into words and unpacked")]
 
+use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use xiangqi::Move;
@@ -93,6 +94,7 @@ impl Table {
         while count > 1 && buckets.try_reserve_exact(count).is_err() {
             count /= 2;
         }
+        want_huge_pages(buckets.spare_capacity_mut());
         buckets.resize_with(count.max(1), Bucket::default);
         Self { buckets, generation: AtomicU8::new(0) }
     }
@@ -189,6 +191,31 @@ impl Table {
         (used * 1000 / (sample.len() * 4)) as u32
     }
 }
+
+/// Asks the system for large pages, before the first touch: accesses are random, and with small
+/// pages nearly each also misses the processor's cache of addresses.
+#[cfg(target_os = "linux")]
+fn want_huge_pages(memory: &mut [MaybeUninit<Bucket>]) {
+    use rustix::mm::{Advice, madvise};
+
+    const HUGE: usize = 2 << 20;
+    // Only whole huge pages inside, so that no memory of others is meant.
+    let skipped = memory.as_ptr().align_offset(HUGE);
+    let Some(memory) = memory.get_mut(skipped..) else { return };
+    let bytes = size_of_val(memory) / HUGE * HUGE;
+    if bytes == 0 {
+        return;
+    }
+    #[expect(unsafe_code, reason = "there is no safe way to give the advice")]
+    // SAFETY: the range lies within memory that is borrowed here, and this advice changes neither
+    // what it holds nor that it may be used.
+    let advised = unsafe { madvise(memory.as_mut_ptr().cast(), bytes, Advice::LinuxHugepage) };
+    // Kernels without large pages refuse; small ones do as well.
+    let _ = advised;
+}
+
+#[cfg(not(target_os = "linux"))]
+fn want_huge_pages(_: &mut [MaybeUninit<Bucket>]) {}
 
 // Layout of the data word: move 0..16, value 16..32, eval 32..48, depth 48..56, bound 56..58,
 // principal variation 58, generation 59..64.

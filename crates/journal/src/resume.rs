@@ -66,6 +66,66 @@ pub enum Problem {
     Undo(usize),
 }
 
+/// What a journal holds, without holding the journal.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Kept {
+    /// What is played.
+    pub game: GameEntry,
+    /// How it was begun and the moves that stand.
+    pub record: Record,
+    /// The entries of these moves.
+    pub moves: Vec<MoveEntry>,
+    /// Whether it is marked as assisted.
+    pub assisted: bool,
+    /// How it ended, if it did.
+    pub ending: Option<Ending>,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// `red_wins`, `black_wins` or `draw`.
+    pub result: String,
+    /// Such as `checkmate`.
+    pub cause: String,
+    /// When.
+    pub time: String,
+}
+
+/// Reads a journal, up to its first bad line if it has one; `None` if no game is in it or its game has
+/// no move. The file is left as it is.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read(path: &Path) -> Result<Option<Kept>, JournalError> {
+    let content = fs::read(path).map_err(JournalError::at(path))?;
+    let Replay { game, moves, assisted, ended: ending, .. } =
+        Replay::of(&String::from_utf8_lossy(&content));
+    let kept = game.filter(|_| !moves.is_empty());
+    Ok(kept.map(|(game, record)| Kept { game, record, moves, assisted, ending }))
+}
+
+/// The journals of a folder by their names, the oldest first.
+///
+/// # Errors
+/// If the folder cannot be read.
+pub fn names(folder: &Path) -> Result<Vec<String>, JournalError> {
+    let mut paths = journals(folder)?;
+    paths.reverse();
+    let name = |path: &PathBuf| Some(path.file_name()?.to_str()?.to_owned());
+    Ok(paths.iter().filter_map(name).collect())
+}
+
+/// Opens the unfinished game of one journal.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn resume_one(path: &Path) -> Result<Found, JournalError> {
+    let mut damage = Vec::new();
+    let game = resume_file(path, &mut damage)?;
+    Ok(Found { game, damage })
+}
+
 /// Opens the newest unfinished game of a folder; those that other programs hold are passed over.
 ///
 /// # Errors
@@ -178,7 +238,7 @@ struct Replay {
     game: Option<(GameEntry, Record)>,
     moves: Vec<MoveEntry>,
     assisted: bool,
-    ended: bool,
+    ended: Option<Ending>,
     /// The lines that were good.
     good: String,
     problem: Option<(usize, Problem)>,
@@ -217,7 +277,7 @@ impl Replay {
                 }
                 record.push(mv.0).map_err(|reason| Problem::Illegal(entry.mv.clone(), reason))?;
                 self.moves.push(entry);
-                self.ended = false;
+                self.ended = None;
             }
             Entry::Undo { plies, .. } => {
                 if plies > self.moves.len() {
@@ -227,16 +287,18 @@ impl Replay {
                 for _ in 0..plies {
                     record.pop();
                 }
-                self.ended = false;
+                self.ended = None;
             }
             Entry::Assisted { .. } => self.assisted = true,
-            Entry::End { .. } => self.ended = true,
+            Entry::End { result, cause, time } => {
+                self.ended = Some(Ending { result, cause, time });
+            }
         }
         Ok(())
     }
 
     fn is_worth_continuing(&self) -> bool {
-        !self.ended && !self.moves.is_empty()
+        self.ended.is_none() && !self.moves.is_empty()
     }
 }
 

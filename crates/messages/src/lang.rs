@@ -37,7 +37,7 @@ impl Lang {
     }
 
     /// The message files of this language.
-    pub(crate) const fn sources(self) -> [&'static str; 8] {
+    pub(crate) const fn sources(self) -> [&'static str; 10] {
         macro_rules! files {
             ($folder:literal) => {
                 [
@@ -48,7 +48,9 @@ impl Lang {
                     include_str!(concat!("../locales/", $folder, "/match.ftl")),
                     include_str!(concat!("../locales/", $folder, "/records.ftl")),
                     include_str!(concat!("../locales/", $folder, "/puzzles.ftl")),
+                    include_str!(concat!("../locales/", $folder, "/review.ftl")),
                     include_str!(concat!("../locales/", $folder, "/settings.ftl")),
+                    include_str!(concat!("../locales/", $folder, "/account.ftl")),
                 ]
             };
         }

@@ -13,6 +13,7 @@
 
 mod lang;
 mod records;
+mod review;
 mod rules;
 
 use std::fmt;

@@ -23,7 +23,7 @@ pub enum Error {
     },
     /// Something else has the name of the database.
     #[error(
-        "{path} is not a library of games; it was left as it is. Move it away or name another data folder"
+        "{path} is not a database of this program; it was left as it is. Move it away or name another data folder"
     )]
     Foreign {
         /// The file.
@@ -31,7 +31,7 @@ pub enum Error {
     },
     /// It is damaged.
     #[error(
-        "{path} is damaged ({detail}); it was left as it is. Restore it from a backup, or move it away and import again"
+        "{path} is damaged ({detail}); it was left as it is. Restore it from a backup, or move it away and begin anew"
     )]
     Damaged {
         /// The file.
@@ -52,10 +52,10 @@ pub enum Error {
         known: i64,
     },
     /// Somebody else is writing.
-    #[error("another program is writing to the library; try again when it is done")]
+    #[error("another program is writing to the database; try again when it is done")]
     Busy,
     /// The disk is full.
-    #[error("the disk is full; the library is as it was before")]
+    #[error("the disk is full; the database is as it was before")]
     Full,
     /// A stored value cannot be understood.
     #[error("game {game} of the library has an unreadable {what}")]
@@ -65,9 +65,12 @@ pub enum Error {
         /// Which part of it.
         what: &'static str,
     },
+    /// What was to be added is there already.
+    #[error("this is taken already")]
+    Taken,
     /// The database found damage while it was working.
     #[error(
-        "the library is damaged ({0}); restore it from a backup, or move it away and import again"
+        "the database is damaged ({0}); restore it from a backup, or move it away and begin anew"
     )]
     Corrupt(String),
     /// Anything else that the database says.
@@ -80,6 +83,7 @@ mod code {
     pub(super) const BUSY: u32 = 5;
     pub(super) const LOCKED: u32 = 6;
     pub(super) const CORRUPT: u32 = 11;
+    pub(super) const CONSTRAINT: u32 = 19;
     pub(super) const FULL: u32 = 13;
     pub(super) const NOT_A_DATABASE: u32 = 26;
 }
@@ -91,6 +95,9 @@ impl From<sqlx::Error> for Error {
         match extended.map(|code| code & 0xff) {
             Some(code::BUSY | code::LOCKED) => Self::Busy,
             Some(code::FULL) => Self::Full,
+            Some(code::CONSTRAINT) if database.is_some_and(|e| e.is_unique_violation()) => {
+                Self::Taken
+            }
             Some(code::CORRUPT | code::NOT_A_DATABASE) => {
                 Self::Corrupt(database.map_or_else(String::new, |e| e.message().to_owned()))
             }

@@ -1,8 +1,9 @@
 //! What Chuhe keeps in databases. All SQL of the project is here, one file a noun; callers see an
 //! asynchronous interface that knows nothing of the database behind it.
 //!
-//! So far there is the *library*: games with all their variations, found by players, event, date,
-//! opening, result, position and pattern. `docs/STORE.md` describes the files and tables.
+//! There is the *library*: games with all their variations, found by players, event, date, opening,
+//! result, position and pattern; and the [`site`]: accounts, live games, ratings, progress.
+//! `docs/STORE.md` describes the files and tables.
 //!
 //! ```
 //! # tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
@@ -28,6 +29,7 @@
 
 #![forbid(unsafe_code)]
 
+mod database;
 mod date;
 mod error;
 mod explorer;
@@ -40,6 +42,7 @@ mod open;
 mod pattern;
 mod position;
 mod search;
+pub mod site;
 mod stats;
 mod tree_bytes;
 
@@ -52,6 +55,7 @@ pub use material::{Material, ParseMaterialError};
 pub use open::Store;
 pub use pattern::{ParsePatternError, Pattern};
 pub use search::{Found, Query};
+pub use site::Site;
 pub use stats::{Count, Stats};
 
 /// For property tests and fuzzing.

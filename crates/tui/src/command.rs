@@ -37,6 +37,16 @@ pub(crate) enum Command {
     /// The path, and whether it may be overwritten.
     Save(String, bool),
     Load(String),
+    /// Write the records: the path, and whether it may be overwritten.
+    Export(String, bool),
+    /// My games.
+    Games,
+    /// One of them, by its number in the list.
+    Game(usize),
+    /// What they say.
+    Statistics,
+    Account,
+    Settings,
     Board,
     Fen,
     Key,
@@ -97,6 +107,13 @@ pub(crate) fn parse(line: &str) -> Result<Command, CommandError> {
         "save" if rest.is_empty() => Ok(Command::SaveAs),
         "save" => needed().map(|path| Command::Save(path, false)),
         "save!" => needed().map(|path| Command::Save(path, true)),
+        "export" => needed().map(|path| Command::Export(path, false)),
+        "export!" => needed().map(|path| Command::Export(path, true)),
+        "games" | "棋局" => bare(Command::Games),
+        "game" => rest.parse().map(Command::Game).map_err(|_| argument()),
+        "stats" | "统计" => bare(Command::Statistics),
+        "account" | "账户" => bare(Command::Account),
+        "settings" | "设置" => bare(Command::Settings),
         "load" => needed().map(Command::Load),
         "board" => bare(Command::Board),
         "fen" => bare(Command::Fen),

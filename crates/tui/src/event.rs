@@ -9,6 +9,7 @@ use messages::Lang;
 use puzzles::{Progress, State, Study};
 use xiangqi::{ByColor, Game, Move, Record, RuleSet, Status};
 
+use crate::account::{Errand, News};
 use crate::{LoadedGame, NewGame, Player, Preferences, Program, TimeControl};
 
 /// Something happened.
@@ -40,6 +41,8 @@ pub enum Event {
     Unfinished(bool),
     /// Which studies were solved.
     Progress(Progress),
+    /// The desk tells something about accounts or kept games.
+    News(News),
     /// A file was read.
     Loaded(String, Result<Box<LoadedGame>, String>),
     /// A file was written.
@@ -141,6 +144,10 @@ pub enum Effect {
     SavePreferences(Box<Preferences>, Lang),
     /// Read the unfinished game.
     Resume,
+    /// Read the unfinished game of this journal.
+    ResumeOne(String),
+    /// Something about accounts or kept games.
+    Errand(Errand),
     /// Look whether there is an unfinished game.
     LookForUnfinished,
     /// Read which studies were solved.

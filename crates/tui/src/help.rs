@@ -18,6 +18,12 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("d  draw", "help-draw"),
     ("resign", "help-resign"),
     ("save FILE  save! FILE", "help-save"),
+    ("export FILE.csv .txt .pgn", "help-export"),
+    ("games  stats", "help-games"),
+    ("Delete  F6", "help-games-keys"),
+    ("account", "help-account"),
+    ("Enter  Delete  F6", "help-users"),
+    ("settings", "help-settings-open"),
     ("load FILE  load FILE #3", "help-load"),
     ("fen  key", "help-fen"),
     ("p  replay", "help-replay"),
@@ -40,6 +46,6 @@ pub(crate) fn lines(messages: &Messages) -> Vec<(String, String)> {
 /// The commands of the game in lines, in one text.
 pub(crate) fn plain(messages: &Messages) -> String {
     let words = "board fen key row N file N legal SQ last clock undo [N] redo [N] flip hint records \
-                 save F load F draw resign rematch solution next again list study N help quit";
+                 save F load F export F games game N stats draw resign rematch solution next again list study N help quit";
     messages.format("help-plain", &[("commands", words.into())])
 }

@@ -15,6 +15,8 @@ use messages::{Lang, Messages};
 use puzzles::{Progress, ProgressError};
 use xiangqi::{Game, Move, Status};
 
+use crate::account::{Errand, News};
+use crate::desk::{Counter, Desk};
 use crate::event::{Effect, Event, ResumedGame};
 use crate::load::{expanded, load};
 use crate::opponents::Opponents;
@@ -33,6 +35,8 @@ pub struct Host {
     engine: Option<Engine>,
     /// Other programs.
     programs: Opponents,
+    /// Accounts and kept games; without, nothing is kept but journals.
+    desk: Option<Counter>,
     /// Files written since the program started.
     saved: HashSet<PathBuf>,
     events: Sender<Event>,
@@ -72,8 +76,33 @@ impl Host {
             journal: None,
             engine: None,
             programs: Opponents::new(events.clone()),
+            desk: None,
             saved: HashSet::new(),
             events,
+        }
+    }
+
+    /// Keeps accounts and games at this desk.
+    #[must_use]
+    pub fn with_desk(mut self, desk: Option<Desk>) -> Self {
+        self.desk = desk.map(|desk| desk.start(self.events.clone()));
+        self
+    }
+
+    /// Gives an errand to the desk. Whoever waits for news hears that there is none.
+    fn errand(&self, errand: Errand) {
+        match &self.desk {
+            Some(desk) => desk.ask(self.messages.lang(), errand),
+            None => self.tell(Event::News(News::Failed(self.messages.text("account-no-desk")))),
+        }
+    }
+
+    /// The game of the journal is kept as far as it has come.
+    fn keep(&self) {
+        let journal = self.journal.as_ref().filter(|_| self.desk.is_some());
+        let name = journal.and_then(|own| Some(own.path().file_name()?.to_str()?.to_owned()));
+        if let Some(name) = name {
+            self.errand(Errand::Keep(name));
         }
     }
 
@@ -85,7 +114,15 @@ impl Host {
                 return true;
             }
             Effect::BeginJournal(new) => self.begin(&new),
-            Effect::CloseJournal => self.journal = None,
+            Effect::CloseJournal => {
+                self.keep();
+                self.journal = None;
+            }
+            Effect::Errand(errand) => self.errand(errand),
+            Effect::ResumeOne(name) => {
+                let (resumed, damage) = self.resume_one(&name);
+                self.tell(Event::Resumed(resumed.map(Box::new), damage));
+            }
             Effect::LoadProgress => self.progress(Progress::load(&self.data)),
             Effect::NoteStudy(study, state) => {
                 self.progress(Progress::note(&self.data, study.id, state, &timestamp()));
@@ -99,11 +136,14 @@ impl Host {
             Effect::RecordUndo(plies) => self.write(&Entry::Undo { plies, time: timestamp() }),
             Effect::RecordAssisted => self.write(&Entry::Assisted { time: timestamp() }),
             Effect::RecordEnd(Status::Ongoing) => {}
-            Effect::RecordEnd(Status::Over { outcome, reason }) => self.write(&Entry::End {
-                result: outcome.code().to_owned(),
-                cause: reason.code().to_owned(),
-                time: timestamp(),
-            }),
+            Effect::RecordEnd(Status::Over { outcome, reason }) => {
+                self.write(&Entry::End {
+                    result: outcome.code().to_owned(),
+                    cause: reason.code().to_owned(),
+                    time: timestamp(),
+                });
+                self.keep();
+            }
             Effect::Search { id, game, limits } => self.search(id, *game, limits),
             Effect::Ask { id, game, program, time } => {
                 self.stop();
@@ -157,8 +197,9 @@ impl Host {
             red: new.players.red.to_string(),
             black: new.players.black.to_string(),
             clock: new.clock.map(|clock| clock.to_string()),
-            user: None,
+            user: self.desk.as_ref().and_then(Counter::user),
         };
+        self.keep();
         self.journal = None;
         match Journal::create(&self.games, &game) {
             Ok(journal) => self.journal = Some(journal),
@@ -193,6 +234,19 @@ impl Host {
         // Our own lock would keep us from our own game.
         self.journal = None;
         match journal::resume(&self.games) {
+            Ok(found) => (found.game.map(|resumed| self.take_up(resumed)), found.damage),
+            Err(error) => {
+                self.journal_failed(&error);
+                (None, Vec::new())
+            }
+        }
+    }
+
+    /// The same for the game of one journal.
+    fn resume_one(&mut self, name: &str) -> (Option<ResumedGame>, Vec<Damage>) {
+        self.keep();
+        self.journal = None;
+        match journal::resume_one(&self.games.join(name)) {
             Ok(found) => (found.game.map(|resumed| self.take_up(resumed)), found.damage),
             Err(error) => {
                 self.journal_failed(&error);

@@ -7,10 +7,13 @@
 
 #![forbid(unsafe_code)]
 
+pub mod account;
 mod attempt;
 mod clock;
 mod command;
+mod desk;
 mod event;
+mod export;
 mod geometry;
 mod help;
 mod host;
@@ -26,24 +29,26 @@ mod program;
 mod runtime;
 mod save;
 mod session;
+pub mod statistics;
 mod texts;
 mod update;
 mod view;
 
 pub use attempt::Attempt;
 pub use clock::{GameClock, Left, ParseClockError, TimeControl};
+pub use desk::{Desk, make as make_account};
 pub use drawing::{BoardStyle, Coords};
 pub use event::{Effect, Event, Key, ResumedGame};
 pub use host::Host;
 pub use input::Input;
 pub use load::{LoadedGame, load};
 pub use model::{
-    Auto, BoardState, Field, Form, FormError, Model, Opponents, Overlay, Purpose, Screen, Search,
-    Settings, Side,
+    Auto, BoardState, Field, Form, FormError, Model, Opponents, Overlay, Purpose, RecordFilter,
+    Screen, Search, Settings, Side,
 };
 pub use player::{ParsePlayerError, Player, Strength};
 pub use preferences::Preferences;
-pub use problems::preferences_error;
+pub use problems::{account_error, preferences_error};
 pub use program::Program;
 pub use runtime::run;
 pub use session::{DrawOffer, NewGame, Session};
@@ -62,6 +67,8 @@ pub enum Start {
     Game(Box<NewGame>),
     /// The unfinished game.
     Continue,
+    /// The games that were played here.
+    Games,
     /// A game of a file that goes on.
     File(Box<LoadedGame>, ByColor<Player>),
     /// The books of studies.

@@ -7,9 +7,11 @@ use drawing::{BoardStyle, Coords};
 use engine::Info;
 use messages::{Lang, Messages};
 use puzzles::Progress;
+use store::site::RecordHead;
 use xiangqi::notation::Script;
 use xiangqi::{Bitboard, ByColor, Color, Move, Position, RuleSet, Square, fen};
 
+use crate::account::{AccountForm, User};
 use crate::input::Input;
 use crate::player::Strength;
 use crate::preferences::Notation;
@@ -93,6 +95,18 @@ pub struct Model {
     pub held: Option<Move>,
     /// The computer's move that is being shown in two steps: after how many plies, since when.
     pub sliding: Option<(usize, Duration)>,
+    /// Who is logged in.
+    pub account: Option<User>,
+    /// The form of accounts that is being filled in.
+    pub account_form: Option<AccountForm>,
+    /// All accounts, as far as an administrator has asked for them.
+    pub users: Vec<User>,
+    /// The games of whoever is logged in, as far as they were asked for.
+    pub games: Vec<RecordHead>,
+    /// The game that a second press of Delete removes.
+    pub doomed: Option<i64>,
+    /// Which moves the records show.
+    pub record_filter: RecordFilter,
     /// Which of the choices after a game is marked.
     pub after: usize,
     /// Whether the result is not shown over the board, which is looked at.
@@ -122,6 +136,14 @@ pub enum Screen {
     NewGame,
     /// The settings; which is chosen.
     Settings(usize),
+    /// The games that were played here; which is chosen.
+    Games(usize),
+    /// What can be done about one's account; which is chosen.
+    Account(usize),
+    /// A form of accounts.
+    AccountForm,
+    /// All accounts, for administrators; which is chosen.
+    Users(usize),
     /// The books of studies; which is chosen.
     Books(usize),
     /// The studies of a book.
@@ -144,6 +166,62 @@ pub enum Overlay {
     Records(usize),
     /// How the book plays the study; first line shown.
     Solution(usize),
+    /// What my games say; first line shown.
+    Statistics(usize),
+}
+
+/// Which moves the records show.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum RecordFilter {
+    /// All.
+    #[default]
+    All,
+    /// Those of Red.
+    Red,
+    /// Those of Black.
+    Black,
+    /// Those of persons.
+    Persons,
+    /// Those of computers.
+    Computers,
+    /// Captures.
+    Captures,
+}
+
+impl RecordFilter {
+    const ALL: [Self; 6] =
+        [Self::All, Self::Red, Self::Black, Self::Persons, Self::Computers, Self::Captures];
+
+    /// The next, or the one before.
+    #[must_use]
+    pub fn turned(self, step: isize) -> Self {
+        let at = Self::ALL.iter().position(|&own| own == self).unwrap_or(0);
+        Self::ALL[(at + Self::ALL.len()).saturating_add_signed(step) % Self::ALL.len()]
+    }
+
+    /// The id of its name.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::All => "filter-all",
+            Self::Red => "filter-red",
+            Self::Black => "filter-black",
+            Self::Persons => "filter-persons",
+            Self::Computers => "filter-computers",
+            Self::Captures => "filter-captures",
+        }
+    }
+
+    /// Whether a move is shown.
+    pub fn wants(self, session: &Session, ply: xiangqi::Ply) -> bool {
+        match self {
+            Self::All => true,
+            Self::Red => ply.piece.color() == Color::Red,
+            Self::Black => ply.piece.color() == Color::Black,
+            Self::Persons => session.who(ply) == journal::Who::Player,
+            Self::Computers => session.who(ply) == journal::Who::Ai,
+            Self::Captures => ply.captured.is_some(),
+        }
+    }
 }
 
 /// What is marked on the board.
@@ -364,6 +442,12 @@ impl Model {
             search: None,
             held: None,
             sliding: None,
+            account: None,
+            account_form: None,
+            users: Vec::new(),
+            games: Vec::new(),
+            doomed: None,
+            record_filter: RecordFilter::All,
             after: 0,
             result_hidden: false,
             next_search: 1,
@@ -385,7 +469,18 @@ impl Model {
     pub fn home_items(&self) -> Vec<&'static str> {
         let here = self.session.as_ref().is_some_and(Session::is_unfinished_game);
         let continuing = (here || self.unfinished).then_some("menu-continue");
-        let items = ["menu-new", "menu-puzzles", "menu-settings", "menu-help", "menu-quit"];
+        let items = [
+            "menu-new",
+            "menu-puzzles",
+            "menu-library",
+            "menu-review",
+            "menu-games",
+            "menu-online",
+            "menu-account",
+            "menu-settings",
+            "menu-help",
+            "menu-quit",
+        ];
         continuing.into_iter().chain(items).collect()
     }
 

@@ -14,6 +14,7 @@ use puzzles::{Book, Progress, State, Study};
 use xiangqi::notation::{MoveText, MoveTextError, Script};
 use xiangqi::{ByColor, Color, File, Move, Rank, Square, Status};
 
+use crate::account::{Errand, News};
 use crate::command::{self, Command};
 use crate::event::{Effect, Event};
 use crate::host::Host;
@@ -29,12 +30,14 @@ pub fn run(
     start: Start,
     usual: &NewGame,
     data: &Path,
+    desk: Option<crate::Desk>,
     seed: u64,
     input: impl BufRead,
     output: impl Write,
 ) -> io::Result<()> {
     let (sender, events) = mpsc::channel();
-    let host = Host::new(data, Rc::clone(&settings.messages), sender);
+    let has_desk = desk.is_some();
+    let host = Host::new(data, Rc::clone(&settings.messages), sender).with_desk(desk);
     let session = Session::new(usual, std::time::Duration::ZERO);
     let mut plain = Plain {
         messages: Rc::clone(&settings.messages),
@@ -49,8 +52,13 @@ pub fn run(
         flipped: false,
         defence: settings.defence,
         progress: Progress::default(),
+        games: Vec::new(),
         output,
     };
+    if has_desk {
+        // Who is logged in has to be known before a game is written down as theirs.
+        plain.errand(Errand::Open)?;
+    }
     if let Some(list) = plain.list_for(&start)? {
         return plain.say(&list);
     }
@@ -82,6 +90,7 @@ struct Plain<W> {
     flipped: bool,
     defence: Strength,
     progress: Progress,
+    games: Vec<store::site::RecordHead>,
     output: W,
 }
 
@@ -108,6 +117,55 @@ impl<W: Write> Plain<W> {
             }
         }
         Ok(())
+    }
+
+    /// Gives an errand to the desk and waits for what comes of it.
+    fn errand(&mut self, errand: Errand) -> io::Result<Option<News>> {
+        self.host.perform(Effect::Errand(errand));
+        for event in self.events.iter() {
+            match event {
+                Event::News(News::Failed(problem) | News::Done(problem)) => {
+                    self.say(&problem)?;
+                    return Ok(None);
+                }
+                Event::News(news) => return Ok(Some(news)),
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// The games that were played here, one a line.
+    fn list_games(&mut self) -> io::Result<()> {
+        if let Some(News::Games(games)) = self.errand(Errand::Games)? {
+            self.games = games;
+        }
+        if self.games.is_empty() {
+            return self.say_id("games-none");
+        }
+        let row = |(number, head)| {
+            format!("{number} {}", texts::kept_row(&self.messages, head).join("  "))
+        };
+        let rows: Vec<String> = (1_usize..).zip(&self.games).map(row).collect();
+        self.say(&rows.join("\n"))
+    }
+
+    /// The moves of one of them.
+    fn show_game(&mut self, number: usize) -> io::Result<()> {
+        if self.games.is_empty()
+            && let Some(News::Games(games)) = self.errand(Errand::Games)?
+        {
+            self.games = games;
+        }
+        let id = number.checked_sub(1).and_then(|at| self.games.get(at)).map(|head| head.id);
+        let Some(id) = id else { return self.say_id("games-no-such") };
+        match self.errand(Errand::Game(id))? {
+            Some(News::Game(game)) => {
+                let text = crate::export::games(&self.messages, &[*game], "game.txt");
+                self.say(text.trim_end())
+            }
+            _ => Ok(()),
+        }
     }
 
     fn begin(&mut self, start: Start, usual: &NewGame) -> io::Result<()> {
@@ -302,6 +360,20 @@ impl<W: Write> Plain<W> {
                 self.file(Effect::Save { path, text, overwrite })?;
             }
             Command::Load(path) => self.file(Effect::Load(path))?,
+            Command::Games => self.list_games()?,
+            Command::Game(number) => self.show_game(number)?,
+            Command::Statistics => {
+                if let Some(News::Games(games)) = self.errand(Errand::Games)? {
+                    let lines = crate::statistics::Statistics::of(&games).lines(&self.messages);
+                    self.say(&lines.join("\n"))?;
+                }
+            }
+            Command::Export(path, overwrite) => {
+                let lines = texts::records(&self.messages, self.style, &self.session);
+                let text = crate::export::session(&self.messages, &self.session, &lines, &path);
+                self.file(Effect::Save { path, text, overwrite })?;
+            }
+            Command::Account | Command::Settings => self.say_id("shell-only")?,
             Command::Next
             | Command::Again
             | Command::Solution

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use accounts::AccountError;
 use journal::{Damage, Problem};
 use messages::{Messages, Value};
 use puzzles::ProgressError;
@@ -20,6 +21,26 @@ pub(crate) fn progress_error(messages: &Messages, error: &ProgressError) -> Stri
     };
     let args = [("path", path.display().to_string().into()), ("problem", problem.into())];
     messages.format("progress-failed", &args)
+}
+
+/// Why accounts and kept games cannot be used.
+pub(crate) fn store_error(messages: &Messages, error: &store::Error) -> String {
+    messages.format("account-store", &[("problem", error.to_string().into())])
+}
+
+/// Why something about an account could not be done.
+pub fn account_error(messages: &Messages, error: &AccountError) -> String {
+    match error {
+        AccountError::Name(fault) => messages.text(&format!("name-{}", fault.code())),
+        AccountError::Password(fault) => messages.text(&format!("password-{}", fault.code())),
+        AccountError::NameTaken => messages.text("account-taken"),
+        AccountError::BadCredentials => messages.text("account-wrong"),
+        AccountError::NotFound(name) => {
+            messages.format("account-unknown", &[("name", name.clone().into())])
+        }
+        AccountError::Store(error) => store_error(messages, error),
+        error => messages.format("account-store", &[("problem", error.to_string().into())]),
+    }
 }
 
 /// Why the settings file cannot be used.

@@ -11,7 +11,7 @@ use engine::Level;
 use messages::{Lang, Messages};
 use tui::preferences::Pieces;
 use tui::{
-    Auto, BoardStyle, Coords, Form, FormError, NewGame, Opponents, Palette, Player, Preferences,
+    Auto, BoardStyle, Coords, Desk, Form, FormError, NewGame, Opponents, Palette, Player, Preferences,
     Program, Settings, Side, Start, Strength, TimeControl,
 };
 use xiangqi::notation::Script;
@@ -313,15 +313,16 @@ fn play(
     vs: Option<Opponents>,
 ) -> anyhow::Result<Finding> {
     let data = global.data()?;
+    let desk = Desk::open(&data, &settings.messages).map_err(|problem| anyhow!(problem))?;
     if is_drawn(look) {
-        tui::run(settings, start, &data, seed()).context("the terminal")?;
+        tui::run(settings, start, &data, Some(desk), seed()).context("the terminal")?;
     } else {
         let mut form = Form::new(&settings.preferences);
         form.opponents =
             vs.filter(|own| *own == Opponents::Computer).unwrap_or_else(plain_opponents);
         let usual = form.new_game(0).map_err(|_| anyhow!("the start position"))?;
         let (input, output) = (io::stdin().lock(), io::stdout().lock());
-        tui::plain::run(&settings, start, &usual, &data, seed(), input, output)?;
+        tui::plain::run(&settings, start, &usual, &data, Some(desk), seed(), input, output)?;
     }
     Ok(Finding::Good)
 }

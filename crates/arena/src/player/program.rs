@@ -18,7 +18,7 @@ const PACE: &str = "Human Pace";
 /// How long an introduction may take when it is known which protocol is spoken.
 const INTRODUCE: Duration = Duration::from_secs(20);
 /// How long, when one is only tried.
-const PROBE: Duration = Duration::from_secs(5);
+const PROBE: Duration = Duration::from_secs(10);
 /// How long setting the options and making ready for a game may take: tables are cleared.
 const PREPARE: Duration = Duration::from_secs(60);
 /// How long `isready` may take during a game.
@@ -70,8 +70,14 @@ pub(crate) fn introduce(
         Some(protocol) => try_one(protocol, INTRODUCE)?,
         None => match try_one(Protocol::Uci, PROBE) {
             Ok(introduction) => introduction,
-            Err(Trouble::Fault(Fault::Crash(_) | Fault::Hang { .. })) => {
-                try_one(Protocol::Ucci, PROBE)?
+            Err(Trouble::Fault(first @ (Fault::Crash(_) | Fault::Hang { .. }))) => {
+                match try_one(Protocol::Ucci, PROBE) {
+                    Err(Trouble::Fault(second)) => {
+                        let both = format!("uci: {first}; ucci: {second}");
+                        return Err(Fault::NoStart(both).into());
+                    }
+                    other => other?,
+                }
             }
             Err(other) => return Err(other),
         },

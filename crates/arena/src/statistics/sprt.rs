@@ -110,7 +110,7 @@ impl Sprt {
         Ok(self)
     }
 
-    /// How the test stands with these results. Finished pairs count, or games if there are no pairs.
+    /// How the test stands with these results. Finished pairs count; games only if they have no pairs.
     pub fn state(&self, tally: &Tally) -> SprtState {
         let llr = self.llr(tally);
         let lower = (self.beta / (1.0 - self.alpha)).ln();
@@ -127,10 +127,7 @@ impl Sprt {
 
     /// The generalised log-likelihood ratio.
     fn llr(&self, tally: &Tally) -> f64 {
-        let (counts, games_each): (&[u64], f64) = match tally.pair_count() {
-            0 => (&[tally.losses, tally.draws, tally.wins], 1.0),
-            _ => (&tally.pairs, 2.0),
-        };
+        let (counts, games_each) = tally.units();
         // Without any result there is nothing to say.
         if counts.iter().all(|&n| n == 0) {
             return 0.0;

@@ -107,13 +107,19 @@ impl Tally {
         }
     }
 
-    /// Mean score from 0 to 1 of a unit, variance of that, number of units, games in a unit. Units
-    /// are pairs if there are any, else games.
+    /// How many units brought which points, and how many games make a unit. Units are finished
+    /// pairs; games only if they were never meant to have pairs.
+    pub(super) fn units(&self) -> (Vec<u64>, f64) {
+        if self.pair_count() == 0 && self.open.is_empty() {
+            (vec![self.losses, self.draws, self.wins], 1.0)
+        } else {
+            (self.pairs.to_vec(), 2.0)
+        }
+    }
+
+    /// Mean score from 0 to 1 of a unit, variance of that, number of units, games in a unit.
     fn moments(&self) -> Option<Moments> {
-        let (counts, games_each): (Vec<u64>, f64) = match self.pair_count() {
-            0 => (vec![self.losses, self.draws, self.wins], 1.0),
-            _ => (self.pairs.to_vec(), 2.0),
-        };
+        let (counts, games_each) = self.units();
         let units = float(counts.iter().sum());
         let top = float(counts.len() as u64 - 1);
         let weighed = || counts.iter().zip(0_u32..).map(|(&n, i)| (float(n), f64::from(i) / top));
@@ -122,7 +128,7 @@ impl Tally {
         (units > 0.0).then_some(Moments { mean, variance, units, games_each })
     }
 
-    /// The difference in strength. `None` without games.
+    /// The difference in strength. `None` before the first pair is finished.
     pub fn elo(&self) -> Option<Estimate> {
         let moments = self.moments()?;
         let half = Z95 * moments.deviation_of_mean();
@@ -143,11 +149,19 @@ impl Tally {
     }
 
     /// The likelihood of superiority: how sure it is, from 0 to 1, that the engine is the stronger
-    /// one. ½ without games.
+    /// one. ½ before the first pair is finished.
     pub fn los(&self) -> f64 {
         let Some(moments) = self.moments() else { return 0.5 };
         let ahead = moments.mean - 0.5;
-        if ahead == 0.0 { 0.5 } else { cdf(ahead / moments.deviation_of_mean()) }
+        if ahead == 0.0 {
+            return 0.5;
+        }
+        // Where all results are the same, their scatter is not 0 but unknown; that of games without
+        // draws between equals, the widest there is, takes its place.
+        let games = moments.units * moments.games_each;
+        let widest = 0.5 / games.sqrt();
+        let deviation = moments.deviation_of_mean();
+        cdf(ahead / if deviation > 0.0 { deviation } else { widest })
     }
 }
 

@@ -207,7 +207,14 @@ fn nothing_is_made_of_too_little() {
     assert_eq!((none.elo(), none.nelo(), none.los(), none.score()), (None, None, 0.5, 0.5));
     let sweep = Tally::of_pairs([0, 0, 0, 0, 5]);
     assert_eq!(sweep.elo().map(|elo| elo.value), Some(f64::INFINITY));
-    assert_eq!((sweep.nelo(), sweep.los()), (None, 1.0));
+    assert_eq!(sweep.nelo(), None);
+    // Two games won say less than ten; neither says everything.
+    let pair = Tally::of_pairs([0, 0, 0, 0, 1]).los();
+    assert!(0.9 < pair && pair < sweep.los() && sweep.los() < 1.0);
+    // The first game of a pair says nothing yet.
+    let mut begun = Tally::default();
+    begun.add(0, 1);
+    assert_eq!((begun.elo(), begun.los()), (None, 0.5));
     let sprt = Sprt::new(0.0, 10.0, Model::Logistic).expect("in order");
     assert!(sprt.state(&sweep).llr.is_finite());
 }

@@ -17,7 +17,7 @@ const LINKED_SOLDIERS: Tapered = s(2, 15);
 /// A chariot on a file without soldiers of its own, and on one without any.
 const ROOK_HALF_OPEN: Tapered = s(3, 30);
 const ROOK_OPEN: Tapered = s(4, -11);
-/// A chariot on the general's file or beside it, in the enemy's half or not.
+/// A chariot on the enemy general's file, unless that is the center file.
 const ROOK_ON_KING_FILE: Tapered = s(36, 14);
 /// Both elephants or both advisors complement each other.
 const ELEPHANT_PAIR: Tapered = s(25, -40);

@@ -145,8 +145,8 @@ impl Budget {
     /// drops.
     pub(crate) fn is_spent(&self, signal: &Signal, percent: u32) -> bool {
         let Some(soft) = self.soft else { return false };
-        // An iteration takes about as long as all before it, so half the time is the last moment
-        // to begin one that may be finished.
+        // An iteration takes about as long as all before it, so past some six tenths
+        // of the time one would hardly be finished.
         let enough = soft * percent.max(LEAST_PERCENT) / 100 * 6 / 10;
         !signal.is_pondering() && signal.on_clock() >= enough
     }

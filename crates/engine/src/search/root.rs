@@ -1,10 +1,13 @@
 //! The root: iterative deepening, aspiration windows, several best lines.
 
+use std::time::Duration;
+
 use xiangqi::{Game, Move, Outcome, Reason, Record, RuleSet, Status, judge};
 
 use super::params;
 use super::reduce;
 use super::worker::{Node, Worker};
+use crate::ScoreLimit;
 use crate::score::{DRAW, INFINITE, MATE, MAX_PLY, NONE, RULE_WIN, is_decisive, is_mate};
 
 /// A move at the root and what is known of it.
@@ -80,15 +83,31 @@ pub(super) struct Plan {
     pub(super) content_with_mate: bool,
 }
 
-impl Worker<'_> {
-    /// Searches deeper and deeper, telling `report` the depth after each iteration and when the
-    /// last one was cut short. Leaves `roots` sorted, the best first.
+/// What a search tells while it goes on.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum News<'a> {
+    /// The best lines, after an iteration or when one was cut short.
+    Lines(&'a [RootMove]),
+    /// The score of the first line lies beyond the window that was searched.
+    Limit(&'a RootMove, ScoreLimit),
+    /// A move is about to be searched; the number counts from 1.
+    Current(Move, u32),
+}
+
+/// What is not final is told only after this: before, it would be overtaken at once.
+const CHATTY_AFTER: Duration = Duration::from_secs(1);
+
+/// Who hears what a search tells: the worker, the depth in plies, the news.
+pub(super) type Report<'a, 'w> = &'a mut dyn FnMut(&Worker<'w>, i32, News<'_>);
+
+impl<'w> Worker<'w> {
+    /// Searches deeper and deeper and tells `report` of it. Leaves `roots` sorted, the best first.
     pub(super) fn deepen(
         &mut self,
         node: &Node,
         roots: &mut [RootMove],
         plan: Plan,
-        mut report: impl FnMut(&Self, &[RootMove], i32),
+        report: Report<'_, 'w>,
     ) {
         self.evaluator.start();
         self.frame(0).eval =
@@ -107,7 +126,14 @@ impl Worker<'_> {
             }
             for first in 0..lines {
                 self.seldepth = 0;
-                self.aspire(node, &mut roots[first..], before[first]);
+                let is_only = lines == 1;
+                let mut hear = |worker: &Self, _: i32, news: News<'_>| {
+                    let is_late = worker.shared.signal.elapsed() >= CHATTY_AFTER;
+                    if is_late && (is_only || matches!(news, News::Current(..))) {
+                        report(worker, depth, news);
+                    }
+                };
+                self.aspire(node, &mut roots[first..], before[first], &mut hear);
                 roots[..=first].sort_by_key(|root| -root.score);
                 if self.is_stopped() {
                     break;
@@ -116,11 +142,11 @@ impl Worker<'_> {
             let best = roots.first().map(|root| root.mv);
             if self.is_stopped() {
                 if told != best {
-                    report(self, roots, depth);
+                    report(self, depth, News::Lines(roots));
                 }
                 break;
             }
-            report(self, roots, depth);
+            report(self, depth, News::Lines(roots));
             stable = if told == best { stable + 1 } else { 0 };
             told = best;
             let score = roots.first().map_or(0, |root| root.score);
@@ -144,7 +170,7 @@ impl Worker<'_> {
 
     /// One iteration for one line: a narrow window around the last score, widened on the side where
     /// it fails.
-    fn aspire(&mut self, node: &Node, roots: &mut [RootMove], last: i32) {
+    fn aspire(&mut self, node: &Node, roots: &mut [RootMove], last: i32, report: Report<'_, 'w>) {
         let mut delta = params::window();
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if self.root_depth >= 4 && !is_decisive(last) && last.abs() < INFINITE {
@@ -154,14 +180,17 @@ impl Worker<'_> {
         loop {
             // After failing high a shallower search will tell as well.
             let depth = (self.root_depth - failed_high).max(1);
-            let score = self.search_root(node, roots, alpha, beta, depth);
+            let score = self.search_root(node, roots, (alpha, beta), depth, report);
             roots.sort_by_key(|root| -root.score);
             let Some(score) = score else { return };
+            let limit = if score <= alpha { ScoreLimit::AtMost } else { ScoreLimit::AtLeast };
             if score <= alpha && alpha > -INFINITE {
+                report(self, depth, News::Limit(&roots[0], limit));
                 beta = (alpha + beta) / 2;
                 alpha = score - delta;
                 failed_high = 0;
             } else if score >= beta && beta < INFINITE {
+                report(self, depth, News::Limit(&roots[0], limit));
                 beta = score + delta;
                 failed_high += 1;
             } else {
@@ -179,16 +208,18 @@ impl Worker<'_> {
         &mut self,
         node: &Node,
         roots: &mut [RootMove],
-        mut alpha: i32,
-        beta: i32,
+        (mut alpha, beta): (i32, i32),
         depth: i32,
+        report: Report<'_, 'w>,
     ) -> Option<i32> {
         self.frame(1).cutoffs = 0;
         for root in roots.iter_mut() {
             root.score = -INFINITE;
         }
         let mut best = -INFINITE;
-        for (count, root) in roots.iter_mut().enumerate() {
+        for (number, root) in (1..).zip(roots.iter_mut()) {
+            let count = number as usize - 1;
+            report(self, depth, News::Current(root.mv, number));
             let before = self.nodes;
             let score = match root.verdict {
                 Some(score) => {

@@ -7,7 +7,7 @@ use xiangqi::{Game, Move, Position};
 
 use super::clock::{Budget, Signal};
 use super::line::Line;
-use super::root::{Plan, RootMove, root_moves};
+use super::root::{News, Plan, RootMove, root_moves};
 use super::worker::{Counter, Node, Shared, Worker};
 use crate::eval::Evaluator;
 use crate::order::Memory;
@@ -104,15 +104,24 @@ fn run(
         hand.give(move |memory| {
             let mut worker = Worker::new(&shared, number, memory, evaluator, line);
             let plan = Plan { depth: MAX_PLY, lines: 1, mate: None, content_with_mate: false };
-            worker.deepen(&node, &mut roots, plan, |_, _, _| ());
+            worker.deepen(&node, &mut roots, plan, &mut |_, _, _| ());
         })
     };
     let done: Vec<_> = (1..).zip(helpers).map(help).collect();
     let evaluator = Evaluator::new(job.network.as_ref());
     let mut worker = Worker::new(shared, 0, memory, evaluator, line);
     let shown = job.options.multi_pv;
-    worker.deepen(&node, roots, plan, |worker, roots, depth| {
-        report(shared, worker, &roots[..shown.min(roots.len())], depth, sink);
+    worker.deepen(&node, roots, plan, &mut |worker, depth, news| match news {
+        News::Lines(roots) => {
+            for (line, root) in (1..).zip(&roots[..shown.min(roots.len())]) {
+                if root.score == -INFINITE {
+                    break;
+                }
+                sink.info(&info(shared, worker, line, root, depth));
+            }
+        }
+        News::Limit(root, limit) => sink.limit(&info(shared, worker, 1, root, depth), limit),
+        News::Current(mv, number) => sink.current(mv, number),
     });
     // Helpers have no limits of their own.
     if !done.is_empty() {
@@ -125,33 +134,21 @@ fn run(
     }
 }
 
-/// Tells the best lines after an iteration.
-fn report(
-    shared: &Shared,
-    worker: &Worker<'_>,
-    roots: &[RootMove],
-    depth: i32,
-    sink: &mut dyn Sink,
-) {
+/// A line as it is told.
+fn info(shared: &Shared, worker: &Worker<'_>, line: u32, root: &RootMove, depth: i32) -> Info {
     let time = shared.signal.elapsed();
     let nodes = shared.total_nodes();
     let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX).max(1);
-    let nps = u64::try_from(u128::from(nodes) * 1_000_000 / u128::from(micros)).unwrap_or(0);
-    for (i, root) in (1..).zip(roots) {
-        if root.score == -INFINITE {
-            break;
-        }
-        sink.info(&Info {
-            depth: depth.unsigned_abs(),
-            seldepth: (worker.seldepth + 1).max(depth).unsigned_abs(),
-            multipv: i,
-            score: Score::from_value(root.score),
-            nodes,
-            nps,
-            time,
-            hashfull: shared.table.permille(),
-            pv: root.pv.clone(),
-        });
+    Info {
+        depth: depth.unsigned_abs(),
+        seldepth: (worker.seldepth + 1).max(depth).unsigned_abs(),
+        multipv: line,
+        score: Score::from_value(root.score),
+        nodes,
+        nps: u64::try_from(u128::from(nodes) * 1_000_000 / u128::from(micros)).unwrap_or(0),
+        time,
+        hashfull: shared.table.permille(),
+        pv: root.pv.clone(),
     }
 }
 

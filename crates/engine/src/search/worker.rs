@@ -105,7 +105,7 @@ pub(crate) struct Worker<'a> {
     pub(super) seldepth: i32,
     /// Depth of the current iteration.
     pub(super) root_depth: i32,
-    /// No null move for this side of plies while one is being verified.
+    /// While a null move is being verified: no null move before this ply.
     pub(super) null_from: i32,
     stopped: bool,
 }
@@ -157,7 +157,7 @@ impl<'a> Worker<'a> {
         if let Some(limit) = self.shared.nodes {
             let single = self.shared.counters.len() == 1;
             let nodes = if single { self.nodes } else { self.shared.total_nodes() };
-            self.stopped |= nodes >= limit;
+            self.stopped |= !first && nodes >= limit;
         }
         if self.id == 0
             && !first

@@ -10,3 +10,4 @@ mod listener;
 mod mates;
 mod network;
 mod selfplay;
+mod signature;

@@ -61,3 +61,40 @@ match-reason-overtime = overtime
 match-reason-adjudicated-win = adjudication as won
 match-reason-adjudicated-draw = adjudication as drawn
 match-reason-max-plies = ply limit
+
+match-no-pair = "{ $word }" is no pair: expected one of name= cmd= args= dir= proto= ranks= level= elo= tc= movetime= nodes= depth= option.NAME=
+match-open-quote = in "{ $text }" a quotation mark has no partner
+match-number = { $pair }: expected a whole number from 1 to { $max }
+match-clock = tc: "{ $text }" is no clock: expected seconds such as 10, 10+0.1 or 40/60
+match-level = level: "{ $text }" is no level: expected 1 to 10, easy, medium or hard
+match-choice = { $pair }: expected { $expected }
+match-two-strengths = level= and elo= are two ways to say one thing: give one of them
+match-no-name = name= is empty
+match-needs-cmd = { $key }= is for programs: give cmd= as well
+match-no-limit = engine "{ $name }" has no limit: give tc=, movetime=, nodes= or depth=
+match-own-option = { $pair }: the built-in engine takes Hash, Threads and "Move Overhead" (whole numbers); for others, run it as a program: cmd=chuhe args=engine
+match-opening-line = line { $line }: { $why }
+match-opening-game = game { $number }: { $why }
+match-opening-over = opening { $number }: the game is over before it begins: { $fen }
+match-no-openings = there are no openings in it
+match-jsonl-line = { $file } line { $line }: { $why }
+match-exists = { $file } exists already: resume that match with --resume, or name another file
+match-other = { $file } is of another match: its { $what } differ
+match-same-file = --pgn and --jsonl name the same file: { $file }
+match-sprt-bounds = "{ $text }" are no two numbers with a comma between, such as 0,5
+match-sprt-order = ELO1 must be greater than ELO0: { $elo0 } and { $elo1 }
+match-sprt-risk = alpha and beta must be above 0, and together below 1: { $alpha } and { $beta }
+match-rule-numbers = "{ $text }": expected { $count } whole numbers with commas between
+match-too-few = a match needs two engines or more; there { $count ->
+    [one] is one
+   *[other] are { $count }
+}
+match-sprt-two = an SPRT compares two engines; there are { $count }
+match-engine = engine "{ $name }": { $why }
+match-trouble-stopped = stopped
+match-fault-no-start = it did not start: { $why }
+match-fault-crash = it ended by itself: { $why }
+match-fault-hang = no answer to "{ $question }" for { $seconds } s
+match-fault-illegal = illegal move { $text }: { $why }
+match-fault-line = cannot read "{ $text }": { $why }
+match-fault-time = used { $used } s of { $allowed } s

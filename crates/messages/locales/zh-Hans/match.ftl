@@ -61,3 +61,37 @@ match-reason-overtime = 超时
 match-reason-adjudicated-win = 裁定胜负
 match-reason-adjudicated-draw = 裁定和棋
 match-reason-max-plies = 步数上限
+
+match-no-pair = “{ $word }”不是键值对：应为 name= cmd= args= dir= proto= ranks= level= elo= tc= movetime= nodes= depth= option.NAME= 之一
+match-open-quote = “{ $text }”中的引号没有配对
+match-number = { $pair }：应为 1 到 { $max } 的整数
+match-clock = tc：“{ $text }”不是时限：应为秒数，如 10、10+0.1 或 40/60
+match-level = level：“{ $text }”不是等级：应为 1 到 10、easy、medium 或 hard
+match-choice = { $pair }：应为 { $expected }
+match-two-strengths = level= 与 elo= 是同一件事的两种说法：只给其中一个
+match-no-name = name= 为空
+match-needs-cmd = { $key }= 只用于外部程序：请同时给出 cmd=
+match-no-limit = 引擎“{ $name }”没有思考限制：请给出 tc=、movetime=、nodes= 或 depth=
+match-own-option = { $pair }：内置引擎只接受 Hash、Threads 和 "Move Overhead"（整数）；其他选项请把它作为程序运行：cmd=chuhe args=engine
+match-opening-line = 第 { $line } 行：{ $why }
+match-opening-game = 第 { $number } 局：{ $why }
+match-opening-over = 第 { $number } 个开局：对局还没开始就已结束：{ $fen }
+match-no-openings = 文件中没有开局
+match-jsonl-line = { $file } 第 { $line } 行：{ $why }
+match-exists = { $file } 已存在：用 --resume 继续那场比赛，或另取文件名
+match-other = { $file } 属于另一场比赛：{ $what } 不同
+match-same-file = --pgn 与 --jsonl 是同一个文件：{ $file }
+match-sprt-bounds = “{ $text }”不是用逗号分开的两个数，例如 0,5
+match-sprt-order = ELO1 必须大于 ELO0:{ $elo0 } 与 { $elo1 }
+match-sprt-risk = alpha 与 beta 必须大于 0，且二者之和小于 1:{ $alpha } 与 { $beta }
+match-rule-numbers = “{ $text }”：应为用逗号分开的 { $count } 个整数
+match-too-few = 比赛至少需要两个引擎，现有 { $count } 个
+match-sprt-two = SPRT 比较两个引擎，现有 { $count } 个
+match-engine = 引擎“{ $name }”：{ $why }
+match-trouble-stopped = 已停止
+match-fault-no-start = 未能启动：{ $why }
+match-fault-crash = 自行退出：{ $why }
+match-fault-hang = { $seconds } 秒内没有回答“{ $question }”
+match-fault-illegal = 违例着法 { $text }：{ $why }
+match-fault-line = 无法读懂“{ $text }”：{ $why }
+match-fault-time = 用时 { $used } 秒，限 { $allowed } 秒

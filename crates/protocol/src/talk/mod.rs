@@ -171,8 +171,9 @@ impl<W: Write + Send + 'static> Talk<'_, W> {
             }
             Command::Position { start, moves } => self.set_position(start, moves),
             Command::BanMoves(moves) => {
+                let wrong = find_moves(&moves, self.game.position(), self.ranks).wrong;
                 self.banned = moves;
-                Ok(())
+                wrong.map_or(Ok(()), |wrong| self.say(&wrong))
             }
             Command::Go(go) => self.go(&go),
             Command::Stop => self.stop(),
@@ -311,9 +312,13 @@ impl<W: Write + Send + 'static> Talk<'_, W> {
             return Ok(());
         }
         let mut limits = read_limits(go, self.game.position());
-        let (wanted, ranks) = find_moves(&go.search_moves, self.game.position(), self.ranks);
-        limits.search_moves = wanted;
-        self.ranks = ranks;
+        let wanted = find_moves(&go.search_moves, self.game.position(), self.ranks);
+        // If none of them is legal, all moves are searched: a move is always owed.
+        limits.search_moves = wanted.legal;
+        self.ranks = wanted.ranks;
+        if let Some(wrong) = wanted.wrong {
+            self.say(&wrong)?;
+        }
         if !self.forbid_banned(&mut limits) {
             self.engine.stop();
             self.engine.wait();
@@ -344,7 +349,7 @@ impl<W: Write + Send + 'static> Talk<'_, W> {
         if self.banned.is_empty() {
             return true;
         }
-        let (banned, _) = find_moves(&self.banned, self.game.position(), self.ranks);
+        let banned = find_moves(&self.banned, self.game.position(), self.ranks).legal;
         if limits.search_moves.is_empty() {
             limits.search_moves = self.game.position().legal_moves().into_iter().collect();
         }

@@ -56,19 +56,40 @@ fn play_all(start: Position, moves: &[Coords], ranks: Ranks) -> Result<Record, P
     Ok(record)
 }
 
-/// The moves meant in this position, and how their ranks are counted: as usual unless only the other
-/// way makes them all legal.
-pub(super) fn find_moves(
-    moves: &[Coords],
-    position: &Position,
-    usual: Ranks,
-) -> (Vec<Move>, Ranks) {
-    let read = |ranks| -> Vec<Move> { moves.iter().filter_map(|mv| mv.to_move(ranks)).collect() };
-    let fits = |found: &[Move]| {
-        found.len() == moves.len() && found.iter().all(|&mv| position.is_legal(mv))
+/// Moves that an interface names for one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Named {
+    /// Those that are legal.
+    pub(super) legal: Vec<Move>,
+    /// The first that is not.
+    pub(super) wrong: Option<PositionError>,
+    /// How their ranks are counted: as usual unless only the other way makes them all legal.
+    pub(super) ranks: Ranks,
+}
+
+/// The moves meant in this position.
+pub(super) fn find_moves(moves: &[Coords], position: &Position, usual: Ranks) -> Named {
+    let read = |ranks| {
+        let mut named = Named { legal: Vec::new(), wrong: None, ranks };
+        for &coords in moves {
+            let tried = coords.to_move(ranks).ok_or(PositionError::OffBoard { coords });
+            let tried = tried.and_then(|mv| match position.play(mv) {
+                Ok(_) => Ok(mv),
+                Err(reason) => Err(PositionError::Move { coords, reason }),
+            });
+            match tried {
+                Ok(mv) => named.legal.push(mv),
+                Err(error) => drop(named.wrong.get_or_insert(error)),
+            }
+        }
+        named
     };
-    let (found, turned) = (read(usual), read(other(usual)));
-    if !fits(&found) && fits(&turned) { (turned, other(usual)) } else { (found, usual) }
+    let named = read(usual);
+    if named.wrong.is_none() {
+        return named;
+    }
+    let turned = read(other(usual));
+    if turned.wrong.is_none() { turned } else { named }
 }
 
 /// The limits that a go command asks for in this position, but for the moves to search.
@@ -79,10 +100,20 @@ pub(super) fn read_limits(go: &Go, position: &Position) -> Limits {
         moves_to_go: go.moves_to_go,
     });
     let own = go.own_clock.map(|own| clock_of(own, go.opponent_clock, position.turn()));
+    // All that is left for one move, and nothing is said of a game behind it: that is how UCCI
+    // interfaces ask for a move in so much time.
+    let alone = go.own_clock.filter(|own| {
+        let gains = own.increment.is_some_and(|increment| !increment.is_zero());
+        own.moves_to_go == Some(1) && !gains && go.opponent_clock.is_none()
+    });
+    let (movetime, own) = match alone {
+        Some(own) => (Some(own.remaining), None),
+        None => (go.movetime, own),
+    };
     Limits {
         depth: go.depth.map(|depth| depth.max(1)),
         nodes: go.nodes,
-        movetime: go.movetime,
+        movetime,
         clock: by_color.or(own),
         mate: go.mate,
         infinite: go.infinite,

@@ -186,8 +186,43 @@ fn only_the_wanted_moves_are_searched_in_either_count_of_ranks() {
     assert!(talk.best().starts_with("bestmove a0a1"));
     talk.say("go depth 3 searchmoves a1a2 a1a3");
     assert!(talk.best().starts_with("bestmove a1a"));
+}
+
+#[test]
+fn moves_to_search_that_are_illegal_are_named_and_left_out() {
+    let talk = Interface::new();
+    talk.say("go depth 3 searchmoves a5a6 a0a1");
+    let lines = talk.until("bestmove");
+    assert!(
+        lines.iter().any(|line| line.starts_with("info string illegal move a5a6")),
+        "{lines:?}"
+    );
+    assert!(lines.last().is_some_and(|line| line.starts_with("bestmove a0a1")));
+    // There are legal moves, so one is played.
     talk.say("go depth 3 searchmoves a5a6");
-    assert_eq!(talk.best(), "bestmove (none)");
+    assert_ne!(talk.best(), "bestmove (none)");
+}
+
+#[test]
+fn long_searches_tell_what_they_are_at() {
+    let talk = Interface::new();
+    talk.say(
+        "position fen r1bakab1r/9/1cn4cn/p1p1p1p1p/9/2P6/P3P1P1P/1C2C1N2/9/RNBAKAB1R b - - 0 1",
+    );
+    talk.say("go movetime 2500");
+    let lines = talk.until("bestmove");
+    assert!(lines.iter().any(|line| line.starts_with("info currmove ")), "{lines:?}");
+}
+
+#[test]
+fn a_move_is_found_in_a_single_position() {
+    let talk = Interface::new();
+    for limit in ["nodes 1", "nodes 0", "movetime 1", "depth 1"] {
+        talk.say("ucinewgame");
+        talk.say(&format!("go {limit}"));
+        let lines = talk.until("bestmove");
+        assert!(lines.iter().any(|line| line.contains(" score ")), "{limit}: {lines:?}");
+    }
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::event::Event;
 use crate::host::{Host, SEARCH_PULSE};
 use crate::model::{Model, Settings};
 use crate::update::update;
-use crate::{Start, view};
+use crate::{Desk, Start, view};
 use screen::Screen;
 
 /// How often the screen is looked at while nothing happens: clocks show seconds.
@@ -25,10 +25,16 @@ const IDLE_PULSE: Duration = Duration::from_millis(200);
 ///
 /// # Errors
 /// If the terminal cannot be used.
-pub fn run(settings: Settings, start: Start, data: &Path, seed: u64) -> io::Result<()> {
+pub fn run(
+    settings: Settings,
+    start: Start,
+    data: &Path,
+    desk: Option<Desk>,
+    seed: u64,
+) -> io::Result<()> {
     let began = Instant::now();
     let (sender, events) = mpsc::channel();
-    let mut host = Host::new(data, settings.messages.clone(), sender);
+    let mut host = Host::new(data, settings.messages.clone(), sender).with_desk(desk);
     let measure = settings.style == crate::BoardStyle::Unicode;
     let mut screen = Screen::open()?;
     screen.color(settings.color != crate::Palette::None);
@@ -37,6 +43,7 @@ pub fn run(settings: Settings, start: Start, data: &Path, seed: u64) -> io::Resu
     let opening = match start {
         // The first frame does not wait for the disk.
         Start::Home => vec![],
+        Start::Games => crate::update::command::line(&mut model, "games"),
         Start::Game(new) => crate::update::begin(&mut model, *new),
         Start::Continue => vec![crate::Effect::Resume],
         Start::File(loaded, players) => {
@@ -56,7 +63,8 @@ pub fn run(settings: Settings, start: Start, data: &Path, seed: u64) -> io::Resu
         }
         screen.draw_anew(|frame| view(frame, &model))?;
     }
-    running.perform(&mut model, vec![crate::Effect::LookForUnfinished]);
+    let open = crate::Effect::Errand(crate::account::Errand::Open);
+    running.perform(&mut model, vec![crate::Effect::LookForUnfinished, open]);
     running.until_quit(&mut model, &mut screen)
 }
 

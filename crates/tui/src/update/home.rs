@@ -7,7 +7,7 @@ use journal::Damage;
 use messages::Messages;
 use xiangqi::{Color, RuleSet};
 
-use super::{game, settings, stop_search, study};
+use super::{account, game, games, settings, stop_search, study};
 use crate::event::{Effect, Key, ResumedGame};
 use crate::model::{Field, Form, FormError, Model, Opponents, Overlay, Screen, Side};
 use crate::preferences::{CLOCKS, clock_text, read_clock};
@@ -87,6 +87,18 @@ fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
             vec![]
         }
         "menu-puzzles" => study::open_books(model),
+        "menu-review" | "menu-games" => games::open(model),
+        "menu-library" => {
+            model.input.clear();
+            "load ".chars().for_each(|c| model.input.insert(c));
+            model.notice = model.messages().text("menu-library-how");
+            vec![]
+        }
+        "menu-online" => {
+            model.notice = model.messages().text("menu-online-not");
+            vec![]
+        }
+        "menu-account" => account::open(model),
         "menu-settings" => settings::open(model),
         "menu-help" => {
             model.overlay = Some(Overlay::Help(0));

@@ -1,8 +1,10 @@
 //! How the state changes: a pure function from state and event to state and effects.
 
+pub(crate) mod account;
 pub(crate) mod after;
 pub(crate) mod command;
 mod game;
+pub(crate) mod games;
 mod home;
 mod keys;
 mod settings;
@@ -60,6 +62,7 @@ pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
             Some(_) => game::program_failed(model, &problem),
             None => vec![],
         },
+        Event::News(news) => account::news(model, news),
         Event::Recorded(entry) => {
             if let Some(session) = &mut model.session
                 && session.entries.len() + 1 == entry.ply
@@ -105,6 +108,8 @@ fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
         Screen::Home(_) => home::click(model, row),
         Screen::NewGame => home::click_form(model, row),
         Screen::Settings(_) => settings::click(model, row),
+        Screen::Account(_) | Screen::AccountForm | Screen::Users(_) => account::click(model, row),
+        Screen::Games(_) => games::click(model, row),
         Screen::Books(_) | Screen::Studies { .. } => study::click(model, row),
         Screen::Game => {
             if let Some(choice) = crate::view::after_at(model, column, row) {

@@ -1,7 +1,9 @@
 //! Drawing the state. Nothing here changes anything.
 
+mod account;
 mod after;
 mod board;
+mod games;
 mod home;
 pub(crate) mod layout;
 mod overlay;
@@ -41,7 +43,11 @@ pub fn view(frame: &mut Frame<'_>, model: &Model) {
         Screen::Home(chosen) => home::draw(buf, &layout, model, chosen),
         Screen::NewGame => home::draw_form(buf, &layout, model),
         Screen::Settings(chosen) => settings::draw(buf, &layout, model, chosen),
-        Screen::Books(_) | Screen::Studies { .. } => study::draw(buf, &layout, model),
+        Screen::Account(chosen) => account::draw(buf, &layout, model, chosen),
+        Screen::AccountForm => account::draw_form(buf, &layout, model),
+        Screen::Books(_) | Screen::Studies { .. } | Screen::Games(_) | Screen::Users(_) => {
+            study::draw(buf, &layout, model);
+        }
         Screen::Game => game(buf, &layout, model),
     }
     let notice = one_line(&model.notice, layout.notice.width);
@@ -186,6 +192,9 @@ fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)>
     if model.screen == Screen::NewGame {
         return home::form_cursor(layout, model);
     }
+    if model.screen == Screen::AccountForm {
+        return account::form_cursor(layout, model);
+    }
     let (text, cursor) = model.input.visible(usize::from(area.width).saturating_sub(4));
     buf.set_string(area.x, area.y, " > ", Theme::new(model.settings.color).strong());
     buf.set_string(area.x + 3, area.y, &text, Style::new());
@@ -196,6 +205,7 @@ fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)>
             }
             (Screen::Game, Some(session)) if session.game.status().is_over() => "input-over",
             (Screen::Settings(_), _) => "input-settings",
+            (Screen::Games(_), _) => "input-games",
             (Screen::Books(_) | Screen::Studies { .. }, _) => "input-list",
             (Screen::Game, _) if model.settings.style == BoardStyle::Ascii => "input-game-ascii",
             (Screen::Game, _) => "input-game",

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use anyhow::Context;
 use arena::schedule::Format;
-use arena::statistics::{Model, Sprt};
+use arena::statistics::{Model, Sprt, SprtError};
 use arena::{Adjudication, DrawRule, ResignRule};
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, ValueEnum};
+use messages::Messages;
 use xiangqi::RuleSet;
 
 /// The arguments of `chuhe match`.
@@ -86,7 +87,7 @@ impl Args {
         Duration::from_secs(self.patience)
     }
 
-    pub(super) fn sprt(&self) -> anyhow::Result<Option<Sprt>> {
+    pub(super) fn sprt(&self) -> Result<Option<Sprt>, SprtError> {
         let read = |text: &String| {
             let sprt = text.parse::<Sprt>()?;
             let model = match self.sprt_model {
@@ -95,16 +96,16 @@ impl Args {
             };
             Sprt { model, ..sprt }.with_risks(self.alpha, self.beta)
         };
-        self.sprt.as_ref().map(read).transpose().context("--sprt")
+        self.sprt.as_ref().map(read).transpose()
     }
 
-    pub(super) fn adjudication(&self) -> anyhow::Result<Adjudication> {
+    pub(super) fn adjudication(&self, messages: &Messages) -> anyhow::Result<Adjudication> {
         let resign = self.resign.as_deref().map(|text| {
-            let [moves, score] = numbers(text).context("--resign")?;
+            let [moves, score] = numbers(text, messages).context("--resign")?;
             anyhow::Ok(ResignRule { moves, score: small(score) })
         });
         let draw = self.draw.as_deref().map(|text| {
-            let [from, moves, score] = numbers(text).context("--draw")?;
+            let [from, moves, score] = numbers(text, messages).context("--draw")?;
             anyhow::Ok(DrawRule { from, moves, score: small(score) })
         });
         let max_plies = self.maxplies;
@@ -117,12 +118,12 @@ fn small(score: u32) -> i32 {
 }
 
 /// So many whole numbers with commas between.
-fn numbers<const N: usize>(text: &str) -> anyhow::Result<[u32; N]> {
+fn numbers<const N: usize>(text: &str, messages: &Messages) -> anyhow::Result<[u32; N]> {
     let found: Option<Vec<u32>> =
         text.split(',').map(|part| u32::from_str(part.trim()).ok()).collect();
-    found
-        .and_then(|found| found.try_into().ok())
-        .with_context(|| format!("{text:?}: expected {N} whole numbers with commas between"))
+    found.and_then(|found| found.try_into().ok()).with_context(|| {
+        messages.format("match-rule-numbers", &[("text", text.into()), ("count", N.into())])
+    })
 }
 
 /// `--engine` and `--each`: each time, pairs up to the next flag. Clap's derive does not tell one

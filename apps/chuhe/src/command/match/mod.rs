@@ -3,6 +3,7 @@
 mod args;
 mod live;
 mod summary;
+mod trouble;
 
 use std::io::{self, Write};
 
@@ -28,7 +29,7 @@ pub(crate) fn run(global: &Global, args: &Args) -> anyhow::Result<Finding> {
         .as_deref()
         .map(|path| Log::create(path).with_context(|| format!("--log {}", path.display())));
     let log = log.transpose()?;
-    let mut files = Files::open(args, &plan)?;
+    let mut files = Files::open(args, &plan, &messages)?;
     let mut live = Live::new(&plan, args, &messages);
     let mut broken = None;
     let done = std::mem::take(&mut files.done);
@@ -48,7 +49,8 @@ pub(crate) fn run(global: &Global, args: &Args) -> anyhow::Result<Finding> {
             broken = Some(error);
             stop.set();
         }
-    })?;
+    });
+    let finish = finish.map_err(|error| trouble::beginning(&messages, &error))?;
     live.end()?;
     if let Some(error) = broken {
         return Err(error);
@@ -73,14 +75,13 @@ pub(crate) fn run(global: &Global, args: &Args) -> anyhow::Result<Finding> {
 }
 
 fn plan(args: &Args, messages: &Messages) -> anyhow::Result<Match> {
-    let engines = read_engines(&args.engines.each, &args.engines.engines)?;
+    let engines = read_engines(&args.engines.each, &args.engines.engines)
+        .map_err(|error| trouble::spec(messages, &error))?;
     let mut openings = match &args.openings {
-        Some(path) => {
-            Openings::read(path).with_context(|| format!("--openings {}", path.display()))?
-        }
+        Some(path) => Openings::read(path).map_err(|error| trouble::openings(messages, &error))?,
         None => Openings::built_in(),
     };
-    openings.check(args.rules).context("--openings")?;
+    openings.check(args.rules).map_err(|error| trouble::openings(messages, &error))?;
     if let Some(seed) = args.seed {
         openings.shuffle(seed);
     }
@@ -89,14 +90,14 @@ fn plan(args: &Args, messages: &Messages) -> anyhow::Result<Match> {
         let numbers = [("openings", openings.len().into()), ("pairs", pairs.into())];
         writeln!(io::stderr(), "{}", messages.format("match-few-openings", &numbers))?;
     }
-    let sprt = args.sprt()?;
+    let sprt = args.sprt().map_err(|error| trouble::sprt(messages, &error))?;
     Ok(Match {
         engines,
         format: args.format(),
         games: args.games,
         openings,
         rules: args.rules,
-        adjudication: args.adjudication()?,
+        adjudication: args.adjudication(messages)?,
         margin: args.margin(),
         patience: args.patience(),
         concurrency: args.concurrency,
@@ -124,15 +125,20 @@ struct Files {
 }
 
 impl Files {
-    fn open(args: &Args, plan: &Match) -> anyhow::Result<Self> {
+    fn open(args: &Args, plan: &Match, messages: &Messages) -> anyhow::Result<Self> {
+        if let Some(path) = args.pgn.as_ref().filter(|path| args.jsonl.as_ref() == Some(path)) {
+            let file = path.display().to_string();
+            bail!(messages.format("match-same-file", &[("file", file.into())]));
+        }
+        let wrong = |error| trouble::jsonl(messages, &error);
         let header = plan.header();
         let rules = plan.rules.name();
         let (jsonl, done) = match &args.jsonl {
             Some(path) if args.resume => {
-                let (jsonl, done) = Jsonl::resume(path, &header)?;
+                let (jsonl, done) = Jsonl::resume(path, &header).map_err(wrong)?;
                 (Some(jsonl), done)
             }
-            Some(path) => (Some(Jsonl::create(path, &header)?), Vec::new()),
+            Some(path) => (Some(Jsonl::create(path, &header).map_err(wrong)?), Vec::new()),
             None => (None, Vec::new()),
         };
         let resumed = args.resume.then_some(done.as_slice());

@@ -1,0 +1,3 @@
+//! The web site: live games, accounts, analysis and the page.
+
+#![forbid(unsafe_code)]
