@@ -44,8 +44,16 @@ pub(crate) fn session(
                 let (from, to) = entry.mv.split_at(2.min(entry.mv.len()));
                 let captured = entry.captured.map(String::from).unwrap_or_default();
                 let row = [
-                    "1", &entry.ply.to_string(), &entry.time, &entry.side, who, from, to,
-                    &entry.piece.to_string(), &captured, &entry.notation,
+                    "1",
+                    &entry.ply.to_string(),
+                    &entry.time,
+                    &entry.side,
+                    who,
+                    from,
+                    to,
+                    &entry.piece.to_string(),
+                    &captured,
+                    &entry.notation,
                     &entry.think_ms.to_string(),
                 ];
                 text.push_str(&csv(&row));
@@ -64,7 +72,8 @@ pub(crate) fn games(messages: &Messages, games: &[KeptGame], path: &str) -> Stri
         }
         Kind::Pgn => {
             let games: Vec<records::Game> = games.iter().map(|own| pgn(messages, own)).collect();
-            let options = WriteOptions { notation: Some(Notation::Chinese), ..WriteOptions::default() };
+            let options =
+                WriteOptions { notation: Some(Notation::Chinese), ..WriteOptions::default() };
             let written = records::write(&games, Format::Pgn, &options);
             written.map(|own| String::from_utf8_lossy(&own.bytes).into_owned()).unwrap_or_default()
         }

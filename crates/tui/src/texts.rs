@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use drawing::BoardStyle;
 use messages::{Lang, Messages};
-use store::site::RecordHead;
 use puzzles::{Authority, Book, Progress, State, Study};
+use store::site::RecordHead;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use xiangqi::notation::{Chinese, ChineseStyle, Digits, Grid, Iccs, Wxf};
 use xiangqi::{ByColor, Color, Move, Outcome, Ply, Position};

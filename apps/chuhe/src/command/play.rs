@@ -11,8 +11,8 @@ use engine::Level;
 use messages::{Lang, Messages};
 use tui::preferences::Pieces;
 use tui::{
-    Auto, BoardStyle, Coords, Desk, Form, FormError, NewGame, Opponents, Palette, Player, Preferences,
-    Program, Settings, Side, Start, Strength, TimeControl,
+    Auto, BoardStyle, Coords, Desk, Form, FormError, NewGame, Opponents, Palette, Player,
+    Preferences, Program, Settings, Side, Start, Strength, TimeControl,
 };
 use xiangqi::notation::Script;
 use xiangqi::{ByColor, Color, RuleSet, fen};

@@ -150,8 +150,13 @@ impl Shell {
             return Ok(Finding::Good);
         }
         for user in users {
-            let closed = if user.closed { self.messages.text("user-row-closed") } else { String::new() };
-            writeln!(out, "{}", format!("{}  {}  {closed}", user.name, user.role.name()).trim_end())?;
+            let closed =
+                if user.closed { self.messages.text("user-row-closed") } else { String::new() };
+            writeln!(
+                out,
+                "{}",
+                format!("{}  {}  {closed}", user.name, user.role.name()).trim_end()
+            )?;
         }
         Ok(Finding::Good)
     }

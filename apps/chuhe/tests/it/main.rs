@@ -11,3 +11,4 @@ mod perft;
 mod play;
 mod puzzle;
 mod support;
+mod user;

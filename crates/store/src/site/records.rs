@@ -231,10 +231,10 @@ impl Site {
     /// # Errors
     /// If the database cannot be read.
     pub async fn record_journals(&self) -> Result<Vec<(String, bool)>, Error> {
-        let rows = sqlx::query("SELECT journal, outcome FROM records").fetch_all(&self.pool).await?;
-        let read = |row: &SqliteRow| {
-            Ok((row.try_get("journal")?, row.try_get::<i64, _>("outcome")? != 0))
-        };
+        let rows =
+            sqlx::query("SELECT journal, outcome FROM records").fetch_all(&self.pool).await?;
+        let read =
+            |row: &SqliteRow| Ok((row.try_get("journal")?, row.try_get::<i64, _>("outcome")? != 0));
         Ok(rows.iter().map(read).collect::<sqlx::Result<_>>()?)
     }
 

@@ -95,7 +95,8 @@ impl Desk {
     pub(crate) fn start(self, events: Sender<Event>) -> Counter {
         let (sender, errands) = channel();
         let user = Arc::new(AtomicI64::new(0));
-        let mut clerk = Clerk { desk: self, login: None, token: None, user: Arc::clone(&user), events };
+        let mut clerk =
+            Clerk { desk: self, login: None, token: None, user: Arc::clone(&user), events };
         // Without a thread there are no accounts, and the game goes on.
         drop(thread::Builder::new().name("desk".to_owned()).spawn(move || clerk.serve(&errands)));
         Counter { errands: sender, user }
@@ -188,7 +189,8 @@ impl Clerk {
             Errand::Export { games, path, overwrite } => {
                 let games = self.desk.wait(keep::read(&site, self.id(), &games)).map_err(stored)?;
                 let text = export::games(messages, &games, &path);
-                let args = |problem: String| [("path", path.clone().into()), ("problem", problem.into())];
+                let args =
+                    |problem: String| [("path", path.clone().into()), ("problem", problem.into())];
                 let file = crate::load::expanded(&path);
                 if !overwrite && file.exists() {
                     let args = [("path", path.clone().into())];

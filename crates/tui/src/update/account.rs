@@ -123,7 +123,9 @@ pub(super) fn form_key(model: &mut Model, key: Key) -> Vec<Effect> {
         Key::Esc | Key::F(10) => return leave_form(model),
         Key::Enter if field == AccountField::Go => return send(model),
         Key::Up => form.at = form.at.checked_sub(1).unwrap_or(last),
-        Key::Down | Key::Tab | Key::Enter => form.at = if form.at >= last { 0 } else { form.at + 1 },
+        Key::Down | Key::Tab | Key::Enter => {
+            form.at = if form.at >= last { 0 } else { form.at + 1 }
+        }
         Key::Left | Key::Right if matches!(field, AccountField::Stay | AccountField::Keep) => {
             toggle(form);
         }
@@ -200,7 +202,13 @@ pub(super) fn users_key(model: &mut Model, key: Key, chosen: usize) -> Vec<Effec
     let user = model.users.get(chosen).cloned();
     let chosen = match (key, user) {
         (Key::Up, _) => chosen.checked_sub(1).unwrap_or(last),
-        (Key::Down | Key::Tab, _) => if chosen >= last { 0 } else { chosen + 1 },
+        (Key::Down | Key::Tab, _) => {
+            if chosen >= last {
+                0
+            } else {
+                chosen + 1
+            }
+        }
         (Key::PageUp, _) => chosen.saturating_sub(10),
         (Key::PageDown, _) => (chosen + 10).min(last),
         (Key::Home, _) => 0,

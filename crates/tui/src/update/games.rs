@@ -37,7 +37,13 @@ pub(super) fn key(model: &mut Model, key: Key, chosen: usize) -> Vec<Effect> {
     let id = games.get(chosen.min(last)).map(|head| head.id);
     let chosen = match (key, id) {
         (Key::Up, _) => chosen.checked_sub(1).unwrap_or(last),
-        (Key::Down | Key::Tab, _) => if chosen >= last { 0 } else { chosen + 1 },
+        (Key::Down | Key::Tab, _) => {
+            if chosen >= last {
+                0
+            } else {
+                chosen + 1
+            }
+        }
         (Key::PageUp, _) => chosen.saturating_sub(10),
         (Key::PageDown, _) => (chosen + 10).min(last),
         (Key::Home, _) => 0,
@@ -101,10 +107,7 @@ pub(super) fn opened(model: &mut Model, kept: &KeptGame) -> Vec<Effect> {
     let mut effects = stop_search(model);
     let record = export::record(kept);
     let player = |text: &str| text.parse().unwrap_or(Player::Human);
-    let players = xiangqi::ByColor {
-        red: player(&kept.head.red),
-        black: player(&kept.head.black),
-    };
+    let players = xiangqi::ByColor { red: player(&kept.head.red), black: player(&kept.head.black) };
     let rules = kept.head.rules.parse().unwrap_or_default();
     let mut session = Session::resumed(players, record.clone(), rules, model.now);
     session.assisted = kept.head.assisted;
@@ -127,4 +130,3 @@ pub(super) fn opened(model: &mut Model, kept: &KeptGame) -> Vec<Effect> {
     model.notice = model.messages().text("replay-keys");
     effects
 }
-

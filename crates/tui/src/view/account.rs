@@ -120,7 +120,8 @@ pub(super) fn form_cursor(layout: &Layout, model: &Model) -> Option<(u16, u16)> 
     if matches!(field, AccountField::Stay | AccountField::Keep | AccountField::Go) {
         return None;
     }
-    let (_, column) = value(model, form, form.at, usize::from(layout.input.width.saturating_sub(VALUE + 2)));
+    let (_, column) =
+        value(model, form, form.at, usize::from(layout.input.width.saturating_sub(VALUE + 2)));
     let row = layout.menu_top + u16::try_from(form.at).unwrap_or(0);
     Some((VALUE + u16::try_from(column).unwrap_or(0), row))
 }
@@ -128,6 +129,7 @@ pub(super) fn form_cursor(layout: &Layout, model: &Model) -> Option<(u16, u16)> 
 /// The rows of the list of accounts.
 pub(super) fn users(model: &Model) -> Vec<(String, String)> {
     let messages = model.messages();
-    let role = |admin| messages.text(if admin { "account-role-admin" } else { "account-role-user" });
+    let role =
+        |admin| messages.text(if admin { "account-role-admin" } else { "account-role-user" });
     model.users.iter().map(|user| (user.name.clone(), role(user.is_admin))).collect()
 }

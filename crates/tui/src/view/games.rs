@@ -10,7 +10,8 @@ use crate::update::games::shown;
 pub(super) fn rows(model: &Model) -> Vec<(String, String)> {
     let messages = model.messages();
     let games = shown(model);
-    let rows: Vec<[String; 5]> = games.iter().map(|head| texts::kept_row(&messages, head)).collect();
+    let rows: Vec<[String; 5]> =
+        games.iter().map(|head| texts::kept_row(&messages, head)).collect();
     let widest = |column: usize| rows.iter().map(|row| row[column].width()).max().unwrap_or(0);
     let (openings, plies) = (widest(3).min(14), widest(4));
     let narrow = model.size.0 < 72;

@@ -9,8 +9,8 @@ use unicode_width::UnicodeWidthStr;
 use super::layout::Layout;
 use super::theme::Theme;
 use crate::help;
-use crate::statistics::Statistics;
 use crate::model::{Model, Overlay};
+use crate::statistics::Statistics;
 use crate::texts;
 
 /// The last line that can be the first one shown.
@@ -35,7 +35,8 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, area: Rect, model: &Model,
     let mut title = messages.text(title);
     if let Overlay::Records(_) = overlay {
         let filter = messages.text(model.record_filter.id());
-        title = messages.format("records-filtered", &[("title", title.into()), ("filter", filter.into())]);
+        title = messages
+            .format("records-filtered", &[("title", title.into()), ("filter", filter.into())]);
     }
     buf.set_stringn(1, 0, title, area.width.into(), theme.strong());
     let lines = lines(model, overlay);
@@ -70,7 +71,12 @@ fn lines(model: &Model, overlay: Overlay) -> Vec<String> {
                 let lines = texts::records(&messages, model.settings.style, session);
                 let plies = session.game.record().plies();
                 let wanted = |ply| model.record_filter.wants(session, ply);
-                lines.into_iter().zip(plies).filter(|(_, ply)| wanted(**ply)).map(|(line, _)| line).collect::<Vec<_>>()
+                lines
+                    .into_iter()
+                    .zip(plies)
+                    .filter(|(_, ply)| wanted(**ply))
+                    .map(|(line, _)| line)
+                    .collect::<Vec<_>>()
             });
             let some = lines.filter(|lines| !lines.is_empty());
             some.unwrap_or_else(|| vec![messages.text("no-moves")])

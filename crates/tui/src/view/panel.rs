@@ -50,7 +50,10 @@ fn player(buf: &mut Buffer, area: Rect, y: u16, model: &Model, session: &Session
     let messages = model.messages();
     let to_move = !session.game.status().is_over() && session.game.position().turn() == side;
     let mark = if to_move { ">" } else { " " };
-    let (color, name) = (messages.color(side), texts::player(&messages, session, side));
+    let account = model.account.as_ref().filter(|_| session.human_side() == Some(side));
+    let name = account.map(|user| user.name.clone());
+    let name = name.unwrap_or_else(|| texts::player(&messages, session, side));
+    let color = messages.color(side);
     let name = if name == color {
         color
     } else {

@@ -5,8 +5,8 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::layout::Layout;
-use super::{account, games, one_line};
 use super::theme::Theme;
+use super::{account, games, one_line};
 use crate::model::{Model, Screen};
 use crate::texts;
 

@@ -1,6 +1,9 @@
 //! The terminal game, played by pressing keys and looking at screens, without a terminal.
 
+mod accounts;
 mod clocks;
+mod desk;
+mod fuzz_corpus;
 mod keys;
 mod plain;
 mod random;

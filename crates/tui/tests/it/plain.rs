@@ -28,8 +28,17 @@ pub(crate) fn transcript(folder: &Folder, start: Start, input: &str) -> Vec<Stri
     form.opponents = Opponents::Human;
     let usual = form.new_game(0).expect("lawful");
     let mut output = Vec::new();
-    plain::run(&settings(Lang::Zh), start, &usual, &folder.0, 1, input.as_bytes(), &mut output)
-        .expect("nothing fails");
+    plain::run(
+        &settings(Lang::Zh),
+        start,
+        &usual,
+        &folder.0,
+        None,
+        1,
+        input.as_bytes(),
+        &mut output,
+    )
+    .expect("nothing fails");
     String::from_utf8(output).expect("UTF-8").lines().map(str::to_owned).collect()
 }
 
