@@ -3,24 +3,41 @@
 
 use std::ffi::OsString;
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command};
 use messages::{Lang, Messages};
+use tui::Preferences;
 
-/// The language that the arguments ask for, before they are parsed; else the locale's.
-pub(crate) fn lang(args: impl IntoIterator<Item = OsString>) -> Lang {
-    let mut args = args.into_iter().map(|arg| arg.to_string_lossy().into_owned());
-    let mut asked = None;
-    while let Some(arg) = args.next() {
-        asked = match arg.strip_prefix("--lang") {
-            Some("") => args.next(),
-            Some(value) => value.strip_prefix('=').map(str::to_owned),
-            None => asked,
-        };
+/// The language that the arguments ask for, before they are parsed; else the one of the settings in
+/// the data folder; else the locale's. `folder` finds the folder if the arguments name none.
+pub(crate) fn lang(
+    args: impl IntoIterator<Item = OsString>,
+    folder: impl FnOnce(Option<PathBuf>) -> Option<PathBuf>,
+) -> Lang {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let asked = value_of(&args, "--lang").and_then(|text| text.to_str()?.parse().ok());
+    asked.unwrap_or_else(|| {
+        let folder = folder(value_of(&args, "--data").map(PathBuf::from));
+        // What is wrong with the settings is told by whoever needs them.
+        let preferences = folder.and_then(|folder| Preferences::peek(&folder).ok().flatten());
+        preferences.and_then(|own| own.language).unwrap_or_else(Lang::from_locale)
+    })
+}
+
+/// The last value of an option, `--name VALUE` or `--name=VALUE`.
+fn value_of(args: &[OsString], name: &str) -> Option<OsString> {
+    let mut found = None;
+    for (i, arg) in args.iter().enumerate() {
+        if arg == name {
+            found = args.get(i + 1).cloned().or(found);
+        } else if let Some(value) = arg.to_str().and_then(|arg| arg.strip_prefix(name)) {
+            found = value.strip_prefix('=').map(OsString::from).or(found);
+        }
     }
-    asked.and_then(|text| text.parse().ok()).unwrap_or_else(Lang::from_locale)
+    found
 }
 
 /// The command with its help texts: `cli-play` for a command, `cli-play-level` for an argument,

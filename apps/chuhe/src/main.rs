@@ -6,6 +6,7 @@ mod command;
 mod localize;
 mod problem;
 mod progress;
+mod secret;
 mod table;
 mod terminal;
 
@@ -44,14 +45,19 @@ impl Global {
 
     /// The data folder; it need not exist yet.
     fn data(&self) -> anyhow::Result<PathBuf> {
-        let platform = || {
-            let folders = directories::ProjectDirs::from("", "", "chuhe");
-            folders.map(|folders| folders.data_dir().to_owned())
-        };
-        self.data.clone().or_else(platform).ok_or_else(|| {
+        folder(self.data.clone()).ok_or_else(|| {
             anyhow::anyhow!("there is no home folder; name a data folder with --data")
         })
     }
+}
+
+/// The data folder that is named, or else the platform's.
+fn folder(named: Option<PathBuf>) -> Option<PathBuf> {
+    let platform = || {
+        let folders = directories::ProjectDirs::from("", "", "chuhe");
+        folders.map(|folders| folders.data_dir().to_owned())
+    };
+    named.or_else(platform)
 }
 
 #[derive(Subcommand, Debug)]
@@ -87,13 +93,15 @@ enum Finding {
 
 fn main() -> ExitCode {
     terminal::prepare();
-    let messages = Messages::new(localize::lang(std::env::args_os().skip(1)));
+    let lang = localize::lang(std::env::args_os().skip(1), folder);
+    let messages = Messages::new(lang);
     let command = localize::localized(Cli::command(), &messages);
     let parsed = command.try_get_matches().and_then(|found| Cli::from_arg_matches(&found));
-    let Cli { global, look, command } = match parsed {
+    let Cli { mut global, look, command } = match parsed {
         Ok(cli) => cli,
         Err(error) => return localize::complain(&error, &messages),
     };
+    global.lang = Some(lang);
     let result = match command {
         None => command::play::home(&global, &look),
         Some(Command::Play(args)) => command::play::run(&global, &look, &args),

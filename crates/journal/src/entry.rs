@@ -52,6 +52,12 @@ pub struct GameEntry {
     pub red: String,
     /// Who plays Black.
     pub black: String,
+    /// The clocks, such as `10+5`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<String>,
+    /// The account of the person who plays, if somebody was logged in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub user: Option<i64>,
 }
 
 /// Who made a move.
@@ -72,6 +78,9 @@ pub struct MoveEntry {
     /// As UCI writes it.
     #[serde(rename = "move")]
     pub mv: String,
+    /// In Chinese notation. Journals of earlier versions have none; reading them fills it in.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub notation: String,
     /// The man, as FEN writes it.
     pub piece: char,
     /// The man it took.
@@ -88,10 +97,11 @@ pub struct MoveEntry {
 
 impl MoveEntry {
     /// The entry of the ply with index `ply`, made now.
-    pub fn new(ply: usize, played: &Ply, who: Who, think_ms: u64) -> Self {
+    pub fn new(ply: usize, played: &Ply, notation: &str, who: Who, think_ms: u64) -> Self {
         Self {
             ply: ply + 1,
             mv: played.mv.to_string(),
+            notation: notation.to_owned(),
             piece: played.piece.to_char(),
             captured: played.captured.map(xiangqi::Piece::to_char),
             side: side(played.piece.color()).to_owned(),

@@ -16,7 +16,10 @@ use std::path::{Path, PathBuf};
 
 pub use entry::{Entry, GameEntry, MoveEntry, Who, timestamp, timestamp_of};
 pub use file::{put_file, replace_file};
-pub use resume::{Damage, Found, Problem, Resumed, has_unfinished, resume};
+pub use resume::{
+    Damage, Ending, Found, Kept, Problem, Resumed, has_unfinished, names, notation, read, resume,
+    resume_one,
+};
 
 /// A journal that is being written. Other processes leave it alone meanwhile.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use xiangqi::notation::Iccs;
+use xiangqi::notation::{Chinese, ChineseStyle, Digits, Iccs};
 use xiangqi::{Illegality, Position, Record, SetupError};
 
 use crate::{Entry, GameEntry, Journal, JournalError, MoveEntry, replace_file};
@@ -64,6 +64,66 @@ pub enum Problem {
     Illegal(String, Illegality),
     /// More plies are taken back than were played.
     Undo(usize),
+}
+
+/// What a journal holds, without holding the journal.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Kept {
+    /// What is played.
+    pub game: GameEntry,
+    /// How it was begun and the moves that stand.
+    pub record: Record,
+    /// The entries of these moves.
+    pub moves: Vec<MoveEntry>,
+    /// Whether it is marked as assisted.
+    pub assisted: bool,
+    /// How it ended, if it did.
+    pub ending: Option<Ending>,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// `red_wins`, `black_wins` or `draw`.
+    pub result: String,
+    /// Such as `checkmate`.
+    pub cause: String,
+    /// When.
+    pub time: String,
+}
+
+/// Reads a journal, up to its first bad line if it has one; `None` if no game is in it or its game has
+/// no move. The file is left as it is.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read(path: &Path) -> Result<Option<Kept>, JournalError> {
+    let content = fs::read(path).map_err(JournalError::at(path))?;
+    let Replay { game, moves, assisted, ended: ending, .. } =
+        Replay::of(&String::from_utf8_lossy(&content));
+    let kept = game.filter(|_| !moves.is_empty());
+    Ok(kept.map(|(game, record)| Kept { game, record, moves, assisted, ending }))
+}
+
+/// The journals of a folder by their names, the oldest first.
+///
+/// # Errors
+/// If the folder cannot be read.
+pub fn names(folder: &Path) -> Result<Vec<String>, JournalError> {
+    let mut paths = journals(folder)?;
+    paths.reverse();
+    let name = |path: &PathBuf| Some(path.file_name()?.to_str()?.to_owned());
+    Ok(paths.iter().filter_map(name).collect())
+}
+
+/// Opens the unfinished game of one journal.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn resume_one(path: &Path) -> Result<Found, JournalError> {
+    let mut damage = Vec::new();
+    let game = resume_file(path, &mut damage)?;
+    Ok(Found { game, damage })
 }
 
 /// Opens the newest unfinished game of a folder; those that other programs hold are passed over.
@@ -178,7 +238,7 @@ struct Replay {
     game: Option<(GameEntry, Record)>,
     moves: Vec<MoveEntry>,
     assisted: bool,
-    ended: bool,
+    ended: Option<Ending>,
     /// The lines that were good.
     good: String,
     problem: Option<(usize, Problem)>,
@@ -210,11 +270,14 @@ impl Replay {
         };
         match entry {
             Entry::Game(_) => return Err(Problem::OutOfPlace),
-            Entry::Move(entry) => {
+            Entry::Move(mut entry) => {
                 let mv: Iccs = entry.mv.parse().map_err(|_| Problem::NoMove(entry.mv.clone()))?;
+                if entry.notation.is_empty() {
+                    entry.notation = notation(record.position(), mv.0);
+                }
                 record.push(mv.0).map_err(|reason| Problem::Illegal(entry.mv.clone(), reason))?;
                 self.moves.push(entry);
-                self.ended = false;
+                self.ended = None;
             }
             Entry::Undo { plies, .. } => {
                 if plies > self.moves.len() {
@@ -224,17 +287,27 @@ impl Replay {
                 for _ in 0..plies {
                     record.pop();
                 }
-                self.ended = false;
+                self.ended = None;
             }
             Entry::Assisted { .. } => self.assisted = true,
-            Entry::End { .. } => self.ended = true,
+            Entry::End { result, cause, time } => {
+                self.ended = Some(Ending { result, cause, time });
+            }
         }
         Ok(())
     }
 
     fn is_worth_continuing(&self) -> bool {
-        !self.ended && !self.moves.is_empty()
+        self.ended.is_none() && !self.moves.is_empty()
     }
+}
+
+/// A move in Chinese notation.
+pub fn notation(position: &Position, mv: xiangqi::Move) -> String {
+    let style = ChineseStyle { digits: Digits::Ascii, ..ChineseStyle::default() };
+    Chinese::from_move(position, mv)
+        .map(|text| text.display(position.turn(), style).to_string())
+        .unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -273,6 +346,8 @@ mod tests {
             rules: "axf".to_owned(),
             red: "human".to_owned(),
             black: "level=3".to_owned(),
+            clock: None,
+            user: None,
         };
         Journal::create(&folder.0, &game).expect("writable")
     }
@@ -282,7 +357,7 @@ mod tests {
         for (i, text) in moves.split(' ').enumerate() {
             record.push(text.parse::<Iccs>().expect("a move").0).expect("legal");
             let ply: &Ply = &record.plies()[i];
-            let entry = MoveEntry::new(i, ply, Who::Player, 1200);
+            let entry = MoveEntry::new(i, ply, "", Who::Player, 1200);
             journal.append(&Entry::Move(entry)).expect("writable");
         }
     }

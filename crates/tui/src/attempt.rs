@@ -35,7 +35,7 @@ impl Attempt {
             ByColor { red: Player::Human, black: computer },
             ByColor { red: computer, black: Player::Human },
         );
-        NewGame { players, start: self.study.position(), rules: RuleSet::default() }
+        NewGame { players, start: self.study.position(), rules: RuleSet::default(), clock: None }
     }
 
     /// The book's next move, if all moves so far were the book's.

@@ -20,6 +20,8 @@ pub(crate) enum Command {
     Menu,
     Rematch,
     Replay,
+    /// Save, under a name that is proposed.
+    SaveAs,
     /// The next study of the book.
     Next,
     /// The same study from its beginning.
@@ -33,6 +35,16 @@ pub(crate) enum Command {
     /// The path, and whether it may be overwritten.
     Save(String, bool),
     Load(String),
+    /// Write the records: the path, and whether it may be overwritten.
+    Export(String, bool),
+    /// My games.
+    Games,
+    /// One of them, by its number in the list.
+    Game(usize),
+    /// What they say.
+    Statistics,
+    Account,
+    Settings,
     Board,
     Fen,
     Key,
@@ -90,15 +102,23 @@ pub(crate) fn parse(line: &str) -> Result<Command, CommandError> {
         "?" | "？" | "help" => bare(Command::Help),
         "q" | "quit" | "exit" => bare(Command::Quit),
         "m" | "menu" => bare(Command::Menu),
-        "rematch" => bare(Command::Rematch),
         "p" | "replay" => bare(Command::Replay),
+        "rematch" | "再来" => bare(Command::Rematch),
         "next" | "下一局" => bare(Command::Next),
         "again" | "重来" => bare(Command::Again),
         "solution" | "答案" => bare(Command::Solution),
         "list" | "目录" => bare(Command::List),
         "study" => needed().map(Command::Study),
+        "save" if rest.is_empty() => Ok(Command::SaveAs),
         "save" => needed().map(|path| Command::Save(path, false)),
         "save!" => needed().map(|path| Command::Save(path, true)),
+        "export" => needed().map(|path| Command::Export(path, false)),
+        "export!" => needed().map(|path| Command::Export(path, true)),
+        "games" | "棋局" => bare(Command::Games),
+        "game" => rest.parse().map(Command::Game).map_err(|_| argument()),
+        "stats" | "统计" => bare(Command::Statistics),
+        "account" | "账户" => bare(Command::Account),
+        "settings" | "设置" => bare(Command::Settings),
         "load" => needed().map(Command::Load),
         "board" => bare(Command::Board),
         "fen" => bare(Command::Fen),
@@ -137,7 +157,7 @@ mod tests {
         }
         assert_eq!(parse("j0a0"), Err(CommandError::OffBoard));
         assert_eq!(parse("undo x"), Err(CommandError::Argument("undo".into())));
-        assert_eq!(parse("save"), Err(CommandError::Argument("save".into())));
+        assert_eq!(parse("save!"), Err(CommandError::Argument("save!".into())));
         assert_eq!(parse("hello there"), Err(CommandError::Unknown("hello there".into())));
     }
 }

@@ -5,11 +5,13 @@ use std::time::Duration;
 use drawing::BoardStyle;
 use engine::{Info, Limits};
 use journal::{Damage, MoveEntry, Who};
+use messages::Lang;
 use puzzles::{Progress as Solved, State, Study};
 use review::{Progress, Review};
 use xiangqi::{ByColor, Game, Move, Record, RuleSet, Status};
 
-use crate::{LoadedGame, NewGame, Player};
+use crate::account::{Errand, News};
+use crate::{LoadedGame, NewGame, Player, Preferences, Program, TimeControl};
 
 /// Something happened.
 #[derive(Clone, Debug)]
@@ -30,6 +32,8 @@ pub enum Event {
     Info(u64, Info),
     /// A search has ended.
     Best(u64, Option<Move>),
+    /// A program that was to move did something wrong.
+    ProgramFailed(u64, String),
     /// A move was written to the journal (or could not be, which [`Event::Failed`] tells).
     Recorded(MoveEntry),
     /// The unfinished game, if there is one, and the journals that were damaged.
@@ -38,6 +42,8 @@ pub enum Event {
     Unfinished(bool),
     /// Which studies were solved.
     Progress(Solved),
+    /// The desk tells something about accounts or kept games.
+    News(News),
     /// A file was read.
     Loaded(String, Result<Box<LoadedGame>, String>),
     /// A file was written.
@@ -65,6 +71,8 @@ pub struct ResumedGame {
     pub entries: Vec<MoveEntry>,
     /// Whether it is marked as assisted.
     pub assisted: bool,
+    /// Its clocks.
+    pub clock: Option<TimeControl>,
 }
 
 /// A key.
@@ -106,6 +114,8 @@ pub enum Effect {
         who: Who,
         /// For how long.
         thought: Duration,
+        /// The move in Chinese notation.
+        notation: String,
     },
     /// Write that plies were taken back.
     RecordUndo(usize),
@@ -122,10 +132,29 @@ pub enum Effect {
         /// For how long.
         limits: Limits,
     },
+    /// Ask a program for a move; a search that runs is stopped.
+    Ask {
+        /// The number of the search.
+        id: u64,
+        /// About what.
+        game: Box<Game>,
+        /// Whom.
+        program: Program,
+        /// How long it may think, where clocks run.
+        time: Option<Duration>,
+    },
     /// Stop searching; nothing more is heard of the search.
     StopSearch,
+    /// Ring the terminal's bell.
+    Bell,
+    /// Write the settings file; this is the language from now on.
+    SavePreferences(Box<Preferences>, Lang),
     /// Read the unfinished game.
     Resume,
+    /// Read the unfinished game of this journal.
+    ResumeOne(String),
+    /// Something about accounts or kept games.
+    Errand(Errand),
     /// Look whether there is an unfinished game.
     LookForUnfinished,
     /// Read which studies were solved.

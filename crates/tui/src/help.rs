@@ -18,6 +18,12 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("d  draw", "help-draw"),
     ("resign", "help-resign"),
     ("save FILE  save! FILE", "help-save"),
+    ("export FILE.csv .txt .pgn", "help-export"),
+    ("games  stats", "help-games"),
+    ("Delete  F6", "help-games-keys"),
+    ("account", "help-account"),
+    ("Enter  Delete  F6", "help-users"),
+    ("settings", "help-settings-open"),
     ("load FILE  load FILE #3", "help-load"),
     ("fen  key", "help-fen"),
     ("t  threats", "help-threats"),
@@ -26,6 +32,8 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("↑ ↓  Enter  t  Tab", "help-in-review"),
     ("course  course N", "help-course"),
     ("rematch", "help-rematch"),
+    ("← → Enter", "help-after"),
+    ("← → ↑ ↓", "help-settings"),
     ("solution", "help-solution"),
     ("next  again  list  study N", "help-studies"),
     ("m  menu", "help-menu"),
@@ -42,6 +50,7 @@ pub(crate) fn lines(messages: &Messages) -> Vec<(String, String)> {
 /// The commands of the game in lines, in one text.
 pub(crate) fn plain(messages: &Messages) -> String {
     let words = "board fen key row N file N legal SQ last clock undo [N] redo [N] flip hint records \
-                 save F load F draw resign rematch solution next again list study N review [F] try [N] threats course [N] help quit";
+                 save F load F export F games game N stats draw resign rematch solution next again list study N \
+                 review [F] try [N] threats course [N] help quit";
     messages.format("help-plain", &[("commands", words.into())])
 }

@@ -1,6 +1,7 @@
 //! What the game does to the world: search, journal, files.
 
 use std::collections::HashSet;
+use std::io::Write;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -10,14 +11,17 @@ use std::time::Duration;
 use book::Book;
 use engine::{Engine, Info, Limits, OpeningBook, Options, Sink};
 use journal::{Damage, Entry, GameEntry, Journal, JournalError, MoveEntry, Resumed, timestamp};
-use messages::Messages;
+use messages::{Lang, Messages};
 use puzzles::{Progress, ProgressError};
 use xiangqi::{Game, Move, Status};
 
+use crate::account::{Errand, News};
+use crate::desk::{Counter, Desk};
 use crate::event::{Effect, Event, ResumedGame};
 use crate::load::{expanded, load};
+use crate::opponents::Opponents;
 use crate::reviewer::Running;
-use crate::{NewGame, Player, problems, reviewer};
+use crate::{NewGame, Player, Preferences, problems, reviewer};
 
 /// Does effects and tells what came of them as events.
 #[derive(Debug)]
@@ -32,6 +36,10 @@ pub struct Host {
     engine: Option<Engine>,
     /// The review that runs; dropped, it stops.
     reviewing: Option<Running>,
+    /// Other programs.
+    programs: Opponents,
+    /// Accounts and kept games; without, nothing is kept but journals.
+    desk: Option<Counter>,
     /// Files written since the program started.
     saved: HashSet<PathBuf>,
     events: Sender<Event>,
@@ -71,8 +79,34 @@ impl Host {
             journal: None,
             engine: None,
             reviewing: None,
+            programs: Opponents::new(events.clone()),
+            desk: None,
             saved: HashSet::new(),
             events,
+        }
+    }
+
+    /// Keeps accounts and games at this desk.
+    #[must_use]
+    pub fn with_desk(mut self, desk: Option<Desk>) -> Self {
+        self.desk = desk.map(|desk| desk.start(self.events.clone()));
+        self
+    }
+
+    /// Gives an errand to the desk. Whoever waits for news hears that there is none.
+    fn errand(&self, errand: Errand) {
+        match &self.desk {
+            Some(desk) => desk.ask(self.messages.lang(), errand),
+            None => self.tell(Event::News(News::Failed(self.messages.text("account-no-desk")))),
+        }
+    }
+
+    /// The game of the journal is kept as far as it has come.
+    fn keep(&self) {
+        let journal = self.journal.as_ref().filter(|_| self.desk.is_some());
+        let name = journal.and_then(|own| Some(own.path().file_name()?.to_str()?.to_owned()));
+        if let Some(name) = name {
+            self.errand(Errand::Keep(name));
         }
     }
 
@@ -85,27 +119,46 @@ impl Host {
                 return true;
             }
             Effect::BeginJournal(new) => self.begin(&new),
-            Effect::CloseJournal => self.journal = None,
+            Effect::CloseJournal => {
+                self.keep();
+                self.journal = None;
+            }
+            Effect::Errand(errand) => self.errand(errand),
+            Effect::ResumeOne(name) => {
+                let (resumed, damage) = self.resume_one(&name);
+                self.tell(Event::Resumed(resumed.map(Box::new), damage));
+            }
             Effect::LoadProgress => self.progress(Progress::load(&self.data)),
             Effect::NoteStudy(study, state) => {
                 self.progress(Progress::note(&self.data, study.id, state, &timestamp()));
             }
-            Effect::RecordMove { index, ply, who, thought } => {
+            Effect::RecordMove { index, ply, who, thought, notation } => {
                 let ms = u64::try_from(thought.as_millis()).unwrap_or(u64::MAX);
-                let entry = MoveEntry::new(index, &ply, who, ms);
+                let entry = MoveEntry::new(index, &ply, &notation, who, ms);
                 self.write(&Entry::Move(entry.clone()));
                 self.tell(Event::Recorded(entry));
             }
             Effect::RecordUndo(plies) => self.write(&Entry::Undo { plies, time: timestamp() }),
             Effect::RecordAssisted => self.write(&Entry::Assisted { time: timestamp() }),
             Effect::RecordEnd(Status::Ongoing) => {}
-            Effect::RecordEnd(Status::Over { outcome, reason }) => self.write(&Entry::End {
-                result: outcome.code().to_owned(),
-                cause: reason.code().to_owned(),
-                time: timestamp(),
-            }),
+            Effect::RecordEnd(Status::Over { outcome, reason }) => {
+                self.write(&Entry::End {
+                    result: outcome.code().to_owned(),
+                    cause: reason.code().to_owned(),
+                    time: timestamp(),
+                });
+                self.keep();
+            }
             Effect::Search { id, game, limits } => self.search(id, *game, limits),
+            Effect::Ask { id, game, program, time } => {
+                self.stop();
+                self.programs.ask(id, *game, program, time);
+            }
             Effect::StopSearch => self.stop(),
+            Effect::Bell => ring(),
+            Effect::SavePreferences(preferences, lang) => {
+                self.save_preferences(&preferences, lang);
+            }
             Effect::Resume => {
                 let (resumed, damage) = self.resume();
                 self.tell(Event::Resumed(resumed.map(Box::new), damage));
@@ -157,7 +210,10 @@ impl Host {
             rules: new.rules.name().to_owned(),
             red: new.players.red.to_string(),
             black: new.players.black.to_string(),
+            clock: new.clock.map(|clock| clock.to_string()),
+            user: self.desk.as_ref().and_then(Counter::user),
         };
+        self.keep();
         self.journal = None;
         match Journal::create(&self.games, &game) {
             Ok(journal) => self.journal = Some(journal),
@@ -200,6 +256,19 @@ impl Host {
         }
     }
 
+    /// The same for the game of one journal.
+    fn resume_one(&mut self, name: &str) -> (Option<ResumedGame>, Vec<Damage>) {
+        self.keep();
+        self.journal = None;
+        match journal::resume_one(&self.games.join(name)) {
+            Ok(found) => (found.game.map(|resumed| self.take_up(resumed)), found.damage),
+            Err(error) => {
+                self.journal_failed(&error);
+                (None, Vec::new())
+            }
+        }
+    }
+
     fn take_up(&mut self, resumed: Resumed) -> ResumedGame {
         self.journal = Some(resumed.journal);
         let player = |text: &str| text.parse().unwrap_or(Player::Human);
@@ -212,6 +281,18 @@ impl Host {
             record: resumed.record,
             entries: resumed.moves,
             assisted: resumed.assisted,
+            clock: resumed.game.clock.as_deref().and_then(|clock| clock.parse().ok()),
+        }
+    }
+
+    /// Keeps the settings, and speaks their language from now on.
+    fn save_preferences(&mut self, preferences: &Preferences, lang: Lang) {
+        if let Err(error) = preferences.save(&self.data, &self.messages) {
+            let text = problems::preferences_error(&self.messages, &error);
+            self.tell(Event::Failed(text));
+        }
+        if lang != self.messages.lang() {
+            self.messages = Rc::new(Messages::new(lang));
         }
     }
 
@@ -229,6 +310,7 @@ impl Host {
     }
 
     fn stop(&mut self) {
+        self.programs.stop();
         if let Some(engine) = &mut self.engine {
             engine.stop();
             engine.wait();
@@ -239,7 +321,14 @@ impl Host {
     pub(crate) fn is_searching(&self) -> bool {
         self.reviewing.as_ref().is_some_and(Running::goes_on)
             || self.engine.as_ref().is_some_and(Engine::is_searching)
+            || self.programs.is_asked()
     }
+}
+
+/// A terminal that will not take this stays silent.
+fn ring() {
+    let mut out = std::io::stdout();
+    drop(out.write_all(b"\x07").and_then(|()| out.flush()));
 }
 
 /// How often the loop looks for news while a search runs.

@@ -7,10 +7,14 @@
 
 #![forbid(unsafe_code)]
 
+pub mod account;
 mod attempt;
+mod clock;
 mod command;
 mod course_texts;
+mod desk;
 mod event;
+mod export;
 mod geometry;
 mod help;
 mod host;
@@ -18,20 +22,26 @@ mod input;
 mod learning;
 mod load;
 mod model;
+mod opponents;
 pub mod plain;
 mod player;
+pub mod preferences;
 mod problems;
+mod program;
 mod review_texts;
 mod reviewer;
 mod reviewing;
 mod runtime;
 mod save;
 mod session;
+pub mod statistics;
 mod texts;
 mod update;
 mod view;
 
 pub use attempt::Attempt;
+pub use clock::{GameClock, Left, ParseClockError, TimeControl};
+pub use desk::{Desk, make as make_account};
 pub use drawing::{BoardStyle, Coords};
 pub use event::{Effect, Event, Key, ResumedGame};
 pub use host::Host;
@@ -39,15 +49,19 @@ pub use input::Input;
 pub use learning::Learning;
 pub use load::{LoadedGame, load};
 pub use model::{
-    BoardState, Field, Form, Hint, Model, Opponents, Overlay, Purpose, Screen, Search, Settings,
-    Side,
+    Auto, BoardState, Field, Form, FormError, Hint, Model, Opponents, Overlay, Purpose,
+    RecordFilter, Screen, Search, Settings, Side,
 };
 pub use player::{ParsePlayerError, Player, Strength};
+pub use preferences::Preferences;
+pub use problems::{account_error, preferences_error};
+pub use program::Program;
 pub use reviewing::{Reviewing, Shown, Trial};
 pub use runtime::run;
 pub use session::{DrawOffer, NewGame, Session};
+pub use update::form_error;
 pub use update::update;
-pub use view::view;
+pub use view::{Palette, view};
 
 use xiangqi::ByColor;
 
@@ -60,6 +74,8 @@ pub enum Start {
     Game(Box<NewGame>),
     /// The unfinished game.
     Continue,
+    /// The games that were played here.
+    Games,
     /// A game of a file that goes on.
     File(Box<LoadedGame>, ByColor<Player>),
     /// The review of a game of a file.

@@ -4,17 +4,20 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use drawing::{BoardStyle, Coords};
-use engine::{Info, Level};
-use messages::Messages;
+use engine::Info;
+use messages::{Lang, Messages};
 use puzzles::Progress;
+use store::site::RecordHead;
 use xiangqi::notation::Script;
 use xiangqi::{Bitboard, ByColor, Color, Move, Position, RuleSet, Square, fen};
 
+use crate::account::{AccountForm, User};
 use crate::input::Input;
 use crate::learning::Learning;
 use crate::player::Strength;
+use crate::preferences::Notation;
 use crate::reviewing::Reviewing;
-use crate::{NewGame, Player, Session};
+use crate::{NewGame, Palette, Player, Preferences, Program, Session, TimeControl};
 use review::Line;
 
 /// What does not change while the program runs, or only by a setting.
@@ -26,16 +29,44 @@ pub struct Settings {
     pub coords: Coords,
     /// Traditional or simplified men.
     pub script: Script,
+    /// Letters instead of characters for the men.
+    pub letters: bool,
+    /// How moves are written in lists.
+    pub notation: Notation,
     /// Characters of the board.
     pub style: BoardStyle,
-    /// Whether colours are used.
-    pub color: bool,
+    /// The colours.
+    pub color: Palette,
+    /// Whether the bell rings.
+    pub sounds: bool,
+    /// Whether the computer's moves are shown in two steps.
+    pub animation: bool,
     /// Whether h, j, k and l move the cursor while the input line is empty.
     pub vi_keys: bool,
     /// How the computer defends studies.
     pub defence: Strength,
     /// Whether the computer at a level answers no faster than a person would.
     pub human_pace: bool,
+    /// What the settings file says.
+    pub preferences: Preferences,
+    /// What `auto` means there.
+    pub auto: Auto,
+}
+
+/// What the terminal and the locale are like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Auto {
+    /// The locale's language.
+    pub lang: Lang,
+    /// The colours that suit the terminal.
+    pub palette: Palette,
+}
+
+impl Settings {
+    /// The style in which men are drawn.
+    pub fn men(&self) -> BoardStyle {
+        if self.letters { BoardStyle::Ascii } else { self.style }
+    }
 }
 
 /// The state of the program.
@@ -65,6 +96,24 @@ pub struct Model {
     pub search: Option<Search>,
     /// A move found so fast that it waits to be watched.
     pub held: Option<Move>,
+    /// The computer's move that is being shown in two steps: after how many plies, since when.
+    pub sliding: Option<(usize, Duration)>,
+    /// Who is logged in.
+    pub account: Option<User>,
+    /// The form of accounts that is being filled in.
+    pub account_form: Option<AccountForm>,
+    /// All accounts, as far as an administrator has asked for them.
+    pub users: Vec<User>,
+    /// The games of whoever is logged in, as far as they were asked for.
+    pub games: Vec<RecordHead>,
+    /// The game that a second press of Delete removes.
+    pub doomed: Option<i64>,
+    /// Which moves the records show.
+    pub record_filter: RecordFilter,
+    /// Which of the choices after a game is marked.
+    pub after: usize,
+    /// Whether the result is not shown over the board, which is looked at.
+    pub result_hidden: bool,
     /// The number of the next search.
     pub next_search: u64,
     /// What the last search said of the current or the previous position.
@@ -96,6 +145,16 @@ pub enum Screen {
     Home(usize),
     /// The form of a new game.
     NewGame,
+    /// The settings; which is chosen.
+    Settings(usize),
+    /// The games that were played here; which is chosen.
+    Games(usize),
+    /// What can be done about one's account; which is chosen.
+    Account(usize),
+    /// A form of accounts.
+    AccountForm,
+    /// All accounts, for administrators; which is chosen.
+    Users(usize),
     /// The books of studies; which is chosen.
     Books(usize),
     /// The studies of a book.
@@ -122,6 +181,62 @@ pub enum Overlay {
     Records(usize),
     /// How the book plays the study; first line shown.
     Solution(usize),
+    /// What my games say; first line shown.
+    Statistics(usize),
+}
+
+/// Which moves the records show.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum RecordFilter {
+    /// All.
+    #[default]
+    All,
+    /// Those of Red.
+    Red,
+    /// Those of Black.
+    Black,
+    /// Those of persons.
+    Persons,
+    /// Those of computers.
+    Computers,
+    /// Captures.
+    Captures,
+}
+
+impl RecordFilter {
+    const ALL: [Self; 6] =
+        [Self::All, Self::Red, Self::Black, Self::Persons, Self::Computers, Self::Captures];
+
+    /// The next, or the one before.
+    #[must_use]
+    pub fn turned(self, step: isize) -> Self {
+        let at = Self::ALL.iter().position(|&own| own == self).unwrap_or(0);
+        Self::ALL[(at + Self::ALL.len()).saturating_add_signed(step) % Self::ALL.len()]
+    }
+
+    /// The id of its name.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::All => "filter-all",
+            Self::Red => "filter-red",
+            Self::Black => "filter-black",
+            Self::Persons => "filter-persons",
+            Self::Computers => "filter-computers",
+            Self::Captures => "filter-captures",
+        }
+    }
+
+    /// Whether a move is shown.
+    pub fn wants(self, session: &Session, ply: xiangqi::Ply) -> bool {
+        match self {
+            Self::All => true,
+            Self::Red => ply.piece.color() == Color::Red,
+            Self::Black => ply.piece.color() == Color::Black,
+            Self::Persons => session.who(ply) == journal::Who::Player,
+            Self::Computers => session.who(ply) == journal::Who::Ai,
+            Self::Captures => ply.captured.is_some(),
+        }
+    }
 }
 
 /// What is marked on the board.
@@ -181,7 +296,9 @@ pub enum Opponents {
     Computer,
     /// Two persons.
     Human,
-    /// The computer and itself.
+    /// A person and another program.
+    Program,
+    /// The computer and itself, or another program.
     SelfPlay,
 }
 
@@ -203,8 +320,12 @@ pub struct Form {
     pub opponents: Opponents,
     /// How well the computer plays (Red's level when it plays itself).
     pub strength: Strength,
-    /// Black's level when the computer plays itself.
-    pub other_level: Level,
+    /// How well Black plays when the computer plays itself.
+    pub other: Strength,
+    /// The other program: its path, or pairs as `chuhe match` takes them.
+    pub program: Input,
+    /// The clocks.
+    pub clock: Option<TimeControl>,
     /// The person's side.
     pub side: Side,
     /// The rule set.
@@ -218,24 +339,39 @@ pub struct Form {
 #[expect(missing_docs, reason = "the names are the fields of Form")]
 pub enum Field {
     Opponents,
+    Program,
     Level,
+    Thought,
     OtherLevel,
+    OtherThought,
     Side,
+    Clock,
     Rules,
     Fen,
     Start,
 }
 
+/// What is wrong with a form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FormError {
+    /// The start position is unlawful.
+    Fen(xiangqi::SetupError),
+    /// The text names no program.
+    Program(String),
+}
+
 impl Form {
     /// The usual game: a person with Red against the computer.
-    pub fn new() -> Self {
+    pub fn new(preferences: &Preferences) -> Self {
         Self {
             field: Field::Start,
             opponents: Opponents::Computer,
-            strength: Strength::level(Level::EASY),
-            other_level: Level::EASY,
+            strength: Strength::level(preferences.level),
+            other: Strength::level(preferences.level),
+            program: Input::default(),
+            clock: preferences.clock,
             side: Side::Fixed(Color::Red),
-            rules: RuleSet::default(),
+            rules: preferences.rules,
             fen: Input::default(),
         }
     }
@@ -244,30 +380,45 @@ impl Form {
     pub fn fields(&self) -> Vec<Field> {
         let mut fields = vec![Field::Start, Field::Opponents];
         match self.opponents {
-            Opponents::Computer => fields.extend([Field::Level, Field::Side]),
-            Opponents::SelfPlay => fields.extend([Field::Level, Field::OtherLevel]),
+            Opponents::Computer => fields.extend([Field::Level, Field::Thought, Field::Side]),
+            Opponents::Program => fields.extend([Field::Program, Field::Side]),
+            Opponents::SelfPlay => {
+                fields.extend([Field::Level, Field::Thought]);
+                // A program thinks as long as its text says.
+                if self.program.is_empty() {
+                    fields.extend([Field::OtherLevel, Field::OtherThought]);
+                }
+                fields.push(Field::Program);
+            }
             Opponents::Human => {}
         }
-        fields.extend([Field::Rules, Field::Fen]);
+        fields.extend([Field::Clock, Field::Rules, Field::Fen]);
         fields
     }
 
     /// The game that the form describes; `random` decides where the form does not.
     ///
     /// # Errors
-    /// What is wrong with the start position.
-    pub fn new_game(&self, random: u64) -> Result<NewGame, xiangqi::SetupError> {
+    /// What is wrong with the form.
+    pub fn new_game(&self, random: u64) -> Result<NewGame, FormError> {
         let text = self.fen.text();
         let fen = if text.trim().is_empty() { fen::START } else { text.trim() };
-        let start = Position::from_fen(fen)?;
-        let computer = Player::Computer(self.strength);
+        let start = Position::from_fen(fen).map_err(FormError::Fen)?;
+        let program = || {
+            let program = Program::new(&self.program.text()).map(Player::Program);
+            program.map_err(|error| FormError::Program(error.to_string()))
+        };
+        let computer = match self.opponents {
+            Opponents::Program => program()?,
+            _ => Player::Computer(self.strength),
+        };
         let players = match (self.opponents, self.side) {
             (Opponents::Human, _) => ByColor { red: Player::Human, black: Player::Human },
-            (Opponents::SelfPlay, _) => {
-                let black = Strength { level: self.other_level, ..self.strength };
-                ByColor { red: computer, black: Player::Computer(black) }
+            (Opponents::SelfPlay, _) if self.program.is_empty() => {
+                ByColor { red: computer, black: Player::Computer(self.other) }
             }
-            (Opponents::Computer, side) => {
+            (Opponents::SelfPlay, _) => ByColor { red: computer, black: program()? },
+            (Opponents::Computer | Opponents::Program, side) => {
                 let red = match side {
                     Side::Fixed(color) => color == Color::Red,
                     Side::Random => random.is_multiple_of(2),
@@ -279,19 +430,23 @@ impl Form {
                 }
             }
         };
-        Ok(NewGame { players, start, rules: self.rules })
+        Ok(NewGame { players, start, rules: self.rules, clock: self.clock })
     }
 }
 
 impl Default for Form {
     fn default() -> Self {
-        Self::new()
+        Self::new(&Preferences::default())
     }
 }
+
+/// How long a man is shown lifted before he is put down.
+const SLIDE: Duration = Duration::from_millis(350);
 
 impl Model {
     /// The program at its home screen.
     pub fn new(settings: Settings, size: (u16, u16), seed: u64, unfinished: bool) -> Self {
+        let form = Form::new(&settings.preferences);
         Self {
             settings,
             size,
@@ -300,7 +455,7 @@ impl Model {
             overlay: None,
             input: Input::default(),
             notice: String::new(),
-            form: Form::new(),
+            form,
             session: None,
             board: BoardState {
                 cursor: Square::E3,
@@ -312,6 +467,15 @@ impl Model {
             },
             search: None,
             held: None,
+            sliding: None,
+            account: None,
+            account_form: None,
+            users: Vec::new(),
+            games: Vec::new(),
+            doomed: None,
+            record_filter: RecordFilter::All,
+            after: 0,
+            result_hidden: false,
             next_search: 1,
             info: None,
             lines: false,
@@ -335,8 +499,18 @@ impl Model {
     pub fn home_items(&self) -> Vec<&'static str> {
         let here = self.session.as_ref().is_some_and(Session::is_unfinished_game);
         let continuing = (here || self.unfinished).then_some("menu-continue");
-        let items =
-            ["menu-new", "menu-puzzles", "menu-review", "menu-course", "menu-help", "menu-quit"];
+        let items = [
+            "menu-new",
+            "menu-puzzles",
+            "menu-library",
+            "menu-review",
+            "menu-games",
+            "menu-course",
+            "menu-account",
+            "menu-settings",
+            "menu-help",
+            "menu-quit",
+        ];
         continuing.into_iter().chain(items).collect()
     }
 
@@ -348,7 +522,24 @@ impl Model {
             _ => {}
         }
         let record = self.session.as_ref()?.game.record();
-        record.position_before(self.replay.unwrap_or(record.plies().len()))
+        record.position_before(self.shown_plies())
+    }
+
+    /// How many plies the board shows.
+    pub fn shown_plies(&self) -> usize {
+        let plies = self.session.as_ref().map_or(0, |session| session.game.record().plies().len());
+        let lifted = usize::from(self.lifted().is_some());
+        self.replay.unwrap_or(plies.saturating_sub(lifted))
+    }
+
+    /// The computer's move whose man is lifted and not put down yet.
+    pub fn lifted(&self) -> Option<Move> {
+        let (plies, began) = self.sliding?;
+        let record = self.session.as_ref()?.game.record();
+        let shows = self.replay.is_none()
+            && record.plies().len() == plies
+            && self.now.saturating_sub(began) < SLIDE;
+        record.plies().last().filter(|_| shows).map(|ply| ply.mv)
     }
 
     /// The move that led to the position shown.
@@ -359,8 +550,7 @@ impl Model {
             _ => {}
         }
         let plies = self.session.as_ref()?.game.record().plies();
-        let shown = self.replay.unwrap_or(plies.len());
-        Some(plies.get(shown.checked_sub(1)?)?.mv)
+        Some(plies.get(self.shown_plies().checked_sub(1)?)?.mv)
     }
 
     /// Where the man that was picked up can go.

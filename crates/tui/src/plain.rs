@@ -18,6 +18,7 @@ use puzzles::{Book, Progress, State, Study};
 use xiangqi::notation::{MoveText, MoveTextError, Script};
 use xiangqi::{ByColor, Color, File, Game, Move, Rank, Square, Status};
 
+use crate::account::{Errand, News};
 use crate::command::{self, Command};
 use crate::event::{Effect, Event};
 use crate::host::Host;
@@ -36,12 +37,13 @@ pub fn run(
     start: Start,
     usual: &NewGame,
     data: &Path,
+    desk: Option<crate::Desk>,
     seed: u64,
-    input: impl BufRead,
-    output: impl Write,
+    (input, output): (impl BufRead, impl Write),
 ) -> io::Result<()> {
     let (sender, events) = mpsc::channel();
-    let host = Host::new(data, Rc::clone(&settings.messages), sender);
+    let has_desk = desk.is_some();
+    let host = Host::new(data, Rc::clone(&settings.messages), sender).with_desk(desk);
     let session = Session::new(usual, std::time::Duration::ZERO);
     let mut plain = Plain {
         messages: Rc::clone(&settings.messages),
@@ -60,8 +62,13 @@ pub fn run(
         hint: None,
         reviewed: None,
         course: None,
+        games: Vec::new(),
         output,
     };
+    if has_desk {
+        // Who is logged in has to be known before a game is written down as theirs.
+        plain.errand(Errand::Open)?;
+    }
     if let Some(list) = plain.list_for(&start)? {
         return plain.say(&list);
     }
@@ -99,6 +106,7 @@ struct Plain<W> {
     hint: Option<(u64, Line)>,
     reviewed: Option<Box<Reviewed>>,
     course: Option<Box<Learning>>,
+    games: Vec<store::site::RecordHead>,
     output: W,
 }
 
@@ -125,6 +133,55 @@ impl<W: Write> Plain<W> {
             }
         }
         Ok(())
+    }
+
+    /// Gives an errand to the desk and waits for what comes of it.
+    fn errand(&mut self, errand: Errand) -> io::Result<Option<News>> {
+        self.host.perform(Effect::Errand(errand));
+        for event in self.events.iter() {
+            match event {
+                Event::News(News::Failed(problem) | News::Done(problem)) => {
+                    self.say(&problem)?;
+                    return Ok(None);
+                }
+                Event::News(news) => return Ok(Some(news)),
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// The games that were played here, one a line.
+    fn list_games(&mut self) -> io::Result<()> {
+        if let Some(News::Games(games)) = self.errand(Errand::Games)? {
+            self.games = games;
+        }
+        if self.games.is_empty() {
+            return self.say_id("games-none");
+        }
+        let row = |(number, head)| {
+            format!("{number} {}", texts::kept_row(&self.messages, head).join("  "))
+        };
+        let rows: Vec<String> = (1_usize..).zip(&self.games).map(row).collect();
+        self.say(&rows.join("\n"))
+    }
+
+    /// The moves of one of them.
+    fn show_game(&mut self, number: usize) -> io::Result<()> {
+        if self.games.is_empty()
+            && let Some(News::Games(games)) = self.errand(Errand::Games)?
+        {
+            self.games = games;
+        }
+        let id = number.checked_sub(1).and_then(|at| self.games.get(at)).map(|head| head.id);
+        let Some(id) = id else { return self.say_id("games-no-such") };
+        match self.errand(Errand::Game(id))? {
+            Some(News::Game(game)) => {
+                let text = crate::export::games(&self.messages, &[*game], "game.txt");
+                self.say(text.trim_end())
+            }
+            _ => Ok(()),
+        }
     }
 
     fn begin(&mut self, start: Start, usual: &NewGame) -> io::Result<()> {
@@ -166,9 +223,33 @@ impl<W: Write> Plain<W> {
     /// Tells who is to move, or lets the computer move as long as it is its turn.
     fn go_on(&mut self) -> io::Result<()> {
         while self.session.awaits_computer() {
-            let Player::Computer(strength) = self.session.mover() else { break };
-            let Some(mv) = self.search(strength.limits(self.seed)) else { break };
-            self.play(mv, Who::Ai)?;
+            let turn = self.session.game.position().turn();
+            let clock = self.session.clock.as_ref();
+            let best = match self.session.mover() {
+                Player::Human => break,
+                Player::Computer(strength) => {
+                    let clock = clock.map(|clock| clock.for_engine(turn));
+                    self.search(Limits { clock, ..strength.limits(self.seed) })
+                }
+                Player::Program(program) => {
+                    let thinking = self.session.thinking(self.began.elapsed());
+                    let time = clock.map(|clock| clock.budget(turn, thinking));
+                    match self.ask(program, time)? {
+                        Some(best) => best,
+                        None => break,
+                    }
+                }
+            };
+            if self.flag()? {
+                return Ok(());
+            }
+            match best {
+                Some(mv) => self.play(mv, Who::Ai)?,
+                None => {
+                    self.session.game.resign(turn);
+                    self.ended(Who::Ai)?;
+                }
+            }
         }
         if !self.session.game.status().is_over() {
             let side = self.messages.color(self.session.game.position().turn());
@@ -179,6 +260,48 @@ impl<W: Write> Plain<W> {
             self.say(&text)?;
         }
         Ok(())
+    }
+
+    /// Asks a program; `None` if it did something wrong, which is told.
+    fn ask(
+        &mut self,
+        program: crate::Program,
+        time: Option<std::time::Duration>,
+    ) -> io::Result<Option<Option<Move>>> {
+        self.searches += 1;
+        let (id, game) = (self.searches, Box::new(self.session.game.clone()));
+        self.host.perform(Effect::Ask { id, game, program, time });
+        for event in self.events.iter() {
+            match event {
+                Event::Best(found, best) if found == id => return Ok(Some(best)),
+                Event::ProgramFailed(found, problem) if found == id => {
+                    let args = [("name", program.name().into()), ("problem", problem.into())];
+                    let text = self.messages.format("program-failed", &args);
+                    self.say(&text)?;
+                    return Ok(None);
+                }
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the side to move has overstepped its time, which ends the game.
+    fn flag(&mut self) -> io::Result<bool> {
+        let falls = self.session.flag(self.began.elapsed());
+        if falls {
+            self.ended(Who::Player)?;
+        }
+        Ok(falls)
+    }
+
+    /// The game was ended by something else than a move.
+    fn ended(&mut self, who: Who) -> io::Result<()> {
+        let status = self.session.game.status();
+        self.perform(Effect::RecordEnd(status))?;
+        let study = self.note_study(who)?;
+        let text = self.messages.status(status);
+        std::iter::once(text).chain(study).try_for_each(|text| self.say(&text))
     }
 
     /// Searches to the end.
@@ -220,7 +343,8 @@ impl<W: Write> Plain<W> {
         };
         let index = self.session.game.record().plies().len() - 1;
         let ply = self.session.game.record().plies()[index];
-        self.perform(Effect::RecordMove { index, ply, who, thought })?;
+        let notation = journal::notation(&before, ply.mv);
+        self.perform(Effect::RecordMove { index, ply, who, thought, notation })?;
         let status = self.session.game.status();
         if status.is_over() {
             self.perform(Effect::RecordEnd(status))?;
@@ -234,6 +358,7 @@ impl<W: Write> Plain<W> {
 
     /// Does what a line says. Returns whether to go on.
     fn line(&mut self, line: &str) -> io::Result<bool> {
+        self.flag()?;
         let command = match command::parse(line) {
             Ok(command) => command,
             Err(error) => {
@@ -277,12 +402,28 @@ impl<W: Write> Plain<W> {
                 self.file(Effect::Save { path, text, overwrite })?;
             }
             Command::Load(path) => self.file(Effect::Load(path))?,
+            Command::Games => self.list_games()?,
+            Command::Game(number) => self.show_game(number)?,
+            Command::Statistics => {
+                if let Some(News::Games(games)) = self.errand(Errand::Games)? {
+                    let lines = crate::statistics::Statistics::of(&games).lines(&self.messages);
+                    self.say(&lines.join("\n"))?;
+                }
+            }
+            Command::Export(path, overwrite) => {
+                let lines = texts::records(&self.messages, self.style, &self.session);
+                let text = crate::export::session(&self.messages, &self.session, &lines, &path);
+                self.file(Effect::Save { path, text, overwrite })?;
+            }
+            Command::Account | Command::Settings => self.say_id("shell-only")?,
             Command::Next
             | Command::Again
             | Command::Solution
             | Command::List
             | Command::Study(_) => self.say_id("puzzle-none")?,
-            Command::Lines | Command::Replay => self.say_id("screen-only")?,
+            Command::Lines | Command::Replay | Command::SaveAs => {
+                self.say_id("screen-only")?;
+            }
             question => self.answer(question)?,
         }
         Ok(true)
@@ -326,7 +467,8 @@ impl<W: Write> Plain<W> {
             && let Some((index, ply, who)) = self.session.redo(self.began.elapsed())
         {
             let thought = std::time::Duration::ZERO;
-            self.perform(Effect::RecordMove { index, ply, who, thought })?;
+            let notation = self.session.notation(index);
+            self.perform(Effect::RecordMove { index, ply, who, thought, notation })?;
             redone += 1;
         }
         if redone == 0 {
@@ -357,11 +499,7 @@ impl<W: Write> Plain<W> {
                 DrawOffer::Asked => return self.say_id("draw-offered"),
             }
         }
-        let status = self.session.game.status();
-        self.perform(Effect::RecordEnd(status))?;
-        let study = self.note_study(Who::Player)?;
-        let text = self.messages.status(status);
-        std::iter::once(text).chain(study).try_for_each(|text| self.say(&text))
+        self.ended(Who::Player)
     }
 
     fn mark_assisted(&mut self) -> io::Result<()> {
@@ -560,7 +698,7 @@ impl<W: Write> Plain<W> {
             Command::Clock => {
                 let now = self.began.elapsed();
                 let times = Color::ALL.map(|color| {
-                    let time = texts::clock(self.session.time_used(color, now));
+                    let time = texts::side_clock(&self.messages, &self.session, color, now);
                     format!("{} {time}", self.messages.color(color))
                 });
                 times.join("  ")

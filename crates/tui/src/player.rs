@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use engine::{Level, Limits};
 
+use crate::Program;
+
 /// A person, or the computer with its strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Player {
@@ -13,6 +15,8 @@ pub enum Player {
     Human,
     /// Moves come from the engine.
     Computer(Strength),
+    /// Moves come from another program.
+    Program(Program),
 }
 
 /// How well the computer plays.
@@ -42,10 +46,13 @@ impl Strength {
 }
 
 impl fmt::Display for Player {
-    /// As the journal writes it: `human`, or `level=3`, perhaps with `depth=` and `movetime=` (ms).
+    /// As the journal writes it: `human`, or `level=3`, perhaps with `depth=` and `movetime=` (ms), or
+    /// `program=` and the text that names one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self::Computer(Strength { level, depth, movetime }) = self else {
-            return f.write_str("human");
+        let Strength { level, depth, movetime } = match self {
+            Self::Human => return f.write_str("human"),
+            Self::Program(program) => return write!(f, "program={}", program.text()),
+            Self::Computer(strength) => strength,
         };
         write!(f, "level={level}")?;
         if let Some(depth) = depth {
@@ -62,6 +69,14 @@ impl fmt::Display for Player {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParsePlayerError;
 
+impl fmt::Display for ParsePlayerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("human, 1-10, easy, level=6,depth=4, level=6,movetime=2000, program=PATH")
+    }
+}
+
+impl std::error::Error for ParsePlayerError {}
+
 impl FromStr for Player {
     type Err = ParsePlayerError;
 
@@ -69,8 +84,17 @@ impl FromStr for Player {
         if text == "human" {
             return Ok(Self::Human);
         }
+        if let Some(program) = text.strip_prefix("program=") {
+            return Program::new(program).map(Self::Program).map_err(|_| ParsePlayerError);
+        }
+        if let Ok(level) = text.parse() {
+            return Ok(Self::Computer(Strength::level(level)));
+        }
+        if text.trim().is_empty() {
+            return Err(ParsePlayerError);
+        }
         let mut strength = Strength::level(Level::MEDIUM);
-        for setting in text.split_whitespace() {
+        for setting in text.split([' ', ',']).filter(|setting| !setting.is_empty()) {
             let (name, value) = setting.split_once('=').ok_or(ParsePlayerError)?;
             match name {
                 "level" => strength.level = value.parse().map_err(|_| ParsePlayerError)?,
@@ -97,13 +121,19 @@ mod tests {
             movetime: Some(Duration::from_millis(300)),
             ..Strength::level(Level::HARD)
         };
+        let program = Program::new("/opt/some engine=1 --option").expect("a program");
         for player in [
             Player::Human,
             Player::Computer(strength),
             Player::Computer(Strength::level(Level::MIN)),
+            Player::Program(program),
         ] {
             assert_eq!(player.to_string().parse(), Ok(player));
         }
-        assert!("level=11".parse::<Player>().is_err());
+        assert_eq!("level=9,depth=4,movetime=300".parse(), Ok(Player::Computer(strength)));
+        assert_eq!("hard".parse(), Ok(Player::Computer(Strength::level(Level::HARD))));
+        for text in ["level=11", "", "program=cmd=x depth=0"] {
+            assert!(text.parse::<Player>().is_err(), "{text}");
+        }
     }
 }

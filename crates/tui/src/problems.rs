@@ -1,11 +1,16 @@
 //! What went wrong with files, in words.
 
+use std::path::Path;
+
+use accounts::AccountError;
 use journal::{Damage, Problem};
-use messages::Messages;
+use messages::{Messages, Value};
 use puzzles::ProgressError;
 use records::{Game, WarningKind};
 use xiangqi::SetupError;
 use xiangqi::notation::parse_move;
+
+use crate::preferences::{Fault, PreferencesError, Setting};
 
 /// Why progress with studies is not kept.
 pub(crate) fn progress_error(messages: &Messages, error: &ProgressError) -> String {
@@ -16,6 +21,69 @@ pub(crate) fn progress_error(messages: &Messages, error: &ProgressError) -> Stri
     };
     let args = [("path", path.display().to_string().into()), ("problem", problem.into())];
     messages.format("progress-failed", &args)
+}
+
+/// Why accounts and kept games cannot be used.
+pub(crate) fn store_error(messages: &Messages, error: &store::Error) -> String {
+    messages.format("account-store", &[("problem", error.to_string().into())])
+}
+
+/// Why something about an account could not be done.
+pub fn account_error(messages: &Messages, error: &AccountError) -> String {
+    match error {
+        AccountError::Name(fault) => messages.text(&format!("name-{}", fault.code())),
+        AccountError::Password(fault) => messages.text(&format!("password-{}", fault.code())),
+        AccountError::NameTaken => messages.text("account-taken"),
+        AccountError::BadCredentials => messages.text("account-wrong"),
+        AccountError::NotFound(name) => {
+            messages.format("account-unknown", &[("name", name.clone().into())])
+        }
+        AccountError::Store(error) => store_error(messages, error),
+        error => messages.format("account-store", &[("problem", error.to_string().into())]),
+    }
+}
+
+/// Why the settings file cannot be used.
+pub fn preferences_error(messages: &Messages, error: &PreferencesError) -> String {
+    let with = |id: &str, path: &Path, more: Vec<(&'static str, Value<'static>)>| {
+        let path = path.display().to_string();
+        let args: Vec<_> = [("path", path.into())].into_iter().chain(more).collect();
+        messages.format(id, &args)
+    };
+    match error {
+        PreferencesError::Io(path, error) => {
+            with("settings-io", path, vec![("problem", messages.io_error(error).into())])
+        }
+        PreferencesError::TooLarge(path) => with("settings-too-large", path, vec![]),
+        PreferencesError::Line { path, line, fault } => {
+            let problem = match fault {
+                Fault::Syntax(problem) => {
+                    messages.format("settings-syntax", &[("problem", problem.clone().into())])
+                }
+                Fault::UnknownKey(key) => {
+                    let known = Setting::ALL.map(Setting::name).join(", ");
+                    let args = [("key", key.clone().into()), ("known", known.into())];
+                    messages.format("settings-unknown", &args)
+                }
+                Fault::Value(setting, value) => bad_setting(messages, *setting, value),
+            };
+            with("settings-line", path, vec![("line", (*line).into()), ("problem", problem.into())])
+        }
+    }
+}
+
+/// A setting cannot be what was said.
+pub(crate) fn bad_setting(messages: &Messages, setting: Setting, value: &str) -> String {
+    let choices = match setting {
+        Setting::Clock => "none, 10+5, 20/60".to_owned(),
+        setting => setting.choices().join(", "),
+    };
+    let args = [
+        ("key", setting.name().into()),
+        ("value", value.to_owned().into()),
+        ("choices", choices.into()),
+    ];
+    messages.format("settings-value", &args)
 }
 
 /// Why a game of a file cannot go on here: its start is unlawful, or its main line ends at something

@@ -9,7 +9,7 @@ use xiangqi::{
     ByColor, Color, Game, Illegality, Move, Outcome, Piece, Ply, Position, Reason, Record, RuleSet,
 };
 
-use crate::{Attempt, Player, ResumedGame, Strength};
+use crate::{Attempt, GameClock, Player, ResumedGame, Strength, TimeControl};
 
 /// What a game begins with.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,6 +20,8 @@ pub struct NewGame {
     pub start: Position,
     /// By which law.
     pub rules: RuleSet,
+    /// With which clocks; with none, each may think as long as it likes.
+    pub clock: Option<TimeControl>,
 }
 
 /// A game at one board.
@@ -33,8 +35,14 @@ pub struct Session {
     pub entries: Vec<MoveEntry>,
     /// Whether evaluation, lines or hints were shown.
     pub assisted: bool,
-    /// When the side to move began to think, on the program's clock.
+    /// When the side to move began to think, on the program's clock, or went on to.
     pub turn_began: Duration,
+    /// How long the side to move had thought before the game was last left alone.
+    pub banked: Duration,
+    /// Whether nobody looks at the board: no time runs.
+    pub paused: bool,
+    /// The clocks, if the game has any.
+    pub clock: Option<GameClock>,
     /// What the computer last thought of its own position.
     pub computer_score: Option<Score>,
     /// Which side has offered a draw, until a move is played or taken back.
@@ -69,6 +77,9 @@ impl Session {
             entries: Vec::new(),
             assisted: false,
             turn_began: now,
+            banked: Duration::ZERO,
+            paused: false,
+            clock: new.clock.map(GameClock::new),
             computer_score: None,
             draw_offered: None,
             attempt: None,
@@ -90,14 +101,20 @@ impl Session {
         rules: RuleSet,
         now: Duration,
     ) -> Self {
-        let new = NewGame { players, start: *record.start(), rules };
+        let new = NewGame { players, start: *record.start(), rules, clock: None };
         Self { game: Game::from_record(record, rules), ..Self::new(&new, now) }
     }
 
     /// The unfinished game of a journal, going on now.
     pub fn of_journal(resumed: ResumedGame, now: Duration) -> Self {
-        let ResumedGame { players, rules, record, entries, assisted } = resumed;
-        Self { entries, assisted, ..Self::resumed(players, record, rules, now) }
+        let ResumedGame { players, rules, record, entries, assisted, clock } = resumed;
+        let mut clock = clock.map(GameClock::new);
+        for (ply, entry) in record.plies().iter().zip(&entries) {
+            if let Some(clock) = &mut clock {
+                clock.press(ply.piece.color(), Duration::from_millis(entry.think_ms));
+            }
+        }
+        Self { entries, assisted, clock, ..Self::resumed(players, record, rules, now) }
     }
 
     /// A game that goes on from where a file's main line ends, under the rules that the file names.
@@ -116,6 +133,7 @@ impl Session {
             players: ByColor { red: black, black: red },
             start: *self.game.record().start(),
             rules: self.game.rules(),
+            clock: self.clock.as_ref().map(GameClock::control),
         }
     }
 
@@ -147,8 +165,9 @@ impl Session {
     /// The side of the one person who plays the computer.
     pub fn human_side(&self) -> Option<Color> {
         match (self.players.red, self.players.black) {
-            (Player::Human, Player::Computer(_)) => Some(Color::Red),
-            (Player::Computer(_), Player::Human) => Some(Color::Black),
+            (Player::Human, Player::Human) => None,
+            (Player::Human, _) => Some(Color::Red),
+            (_, Player::Human) => Some(Color::Black),
             _ => None,
         }
     }
@@ -158,10 +177,13 @@ impl Session {
     /// # Errors
     /// Why it is illegal.
     pub fn play(&mut self, mv: Move, now: Duration) -> Result<Duration, Illegality> {
+        let side = self.game.position().turn();
         self.game.play(mv)?;
-        let thought = now.saturating_sub(self.turn_began);
-        self.turn_began = now;
-        self.draw_offered = None;
+        let thought = self.thinking(now);
+        if let Some(clock) = &mut self.clock {
+            clock.press(side, thought);
+        }
+        self.turn(now);
         Ok(thought)
     }
 
@@ -182,26 +204,38 @@ impl Session {
     pub fn undo(&mut self, plies: usize, now: Duration) -> usize {
         let undone = (0..plies).take_while(|_| self.game.undo().is_some()).count();
         self.entries.truncate(self.game.record().plies().len());
-        self.turn_began = now;
-        self.draw_offered = None;
+        if let Some(clock) = &mut self.clock {
+            (0..undone).for_each(|_| clock.take_back());
+        }
+        self.turn(now);
         undone
     }
 
     /// Plays the next move again that was taken back: its index, the ply and who made it.
     pub fn redo(&mut self, now: Duration) -> Option<(usize, Ply, Who)> {
+        let side = self.game.position().turn();
         self.game.redo()?;
-        self.turn_began = now;
-        self.draw_offered = None;
+        if let Some(clock) = &mut self.clock {
+            clock.press(side, Duration::ZERO);
+        }
+        self.turn(now);
         let index = self.game.record().plies().len() - 1;
         let ply = self.game.record().plies()[index];
         Some((index, ply, self.who(ply)))
+    }
+
+    /// The ply with this index in Chinese notation.
+    pub fn notation(&self, index: usize) -> String {
+        let record = self.game.record();
+        let ply = record.plies().get(index).zip(record.position_before(index));
+        ply.map(|(ply, before)| journal::notation(before, ply.mv)).unwrap_or_default()
     }
 
     /// Who makes the moves of the side that made this one.
     pub fn who(&self, ply: Ply) -> Who {
         match self.players[ply.piece.color()] {
             Player::Human => Who::Player,
-            Player::Computer(_) => Who::Ai,
+            Player::Computer(_) | Player::Program(_) => Who::Ai,
         }
     }
 
@@ -255,7 +289,53 @@ impl Session {
         let recorded = self.entries.iter().filter(|entry| entry.side == color.fold("red", "black"));
         let used = Duration::from_millis(recorded.map(|entry| entry.think_ms).sum());
         let thinking = !self.game.status().is_over() && self.game.position().turn() == color;
-        if thinking { used + now.saturating_sub(self.turn_began) } else { used }
+        if thinking { used + self.thinking(now) } else { used }
+    }
+
+    /// A side has its turn from now on.
+    fn turn(&mut self, now: Duration) {
+        self.turn_began = now;
+        self.banked = Duration::ZERO;
+        self.draw_offered = None;
+    }
+
+    /// How long the side to move has thought about its move.
+    pub fn thinking(&self, now: Duration) -> Duration {
+        let since = if self.paused { Duration::ZERO } else { now.saturating_sub(self.turn_began) };
+        self.banked + since
+    }
+
+    /// Nobody looks at the board any more: time stands still.
+    pub fn pause(&mut self, now: Duration) {
+        self.banked = self.thinking(now);
+        self.paused = true;
+    }
+
+    /// The game goes on.
+    pub fn unpause(&mut self, now: Duration) {
+        if self.paused {
+            self.turn_began = now;
+            self.paused = false;
+        }
+    }
+
+    /// Ends the game if the side to move has overstepped its time. Returns whether it has.
+    pub fn flag(&mut self, now: Duration) -> bool {
+        let side = self.game.position().turn();
+        let used = self.thinking(now);
+        let is_out = self.clock.as_ref().is_some_and(|clock| clock.is_out(side, used));
+        let falls = is_out && !self.game.status().is_over();
+        if falls {
+            self.game.conclude(Outcome::Win(!side), Reason::Flag);
+        }
+        falls
+    }
+
+    /// What a side's clock shows; `None` without clocks.
+    pub fn clock_left(&self, side: Color, now: Duration) -> Option<crate::Left> {
+        let clock = self.clock.as_ref()?;
+        let thinks = !self.game.status().is_over() && self.game.position().turn() == side;
+        Some(clock.left(side, if thinks { self.thinking(now) } else { Duration::ZERO }))
     }
 }
 

@@ -5,12 +5,14 @@ use std::time::Duration;
 use drawing::BoardStyle;
 use messages::{Lang, Messages};
 use puzzles::{Authority, Book, Progress, State, Study};
+use store::site::RecordHead;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use xiangqi::notation::{Chinese, ChineseStyle, Digits, Grid, Iccs, Wxf};
-use xiangqi::{Color, Move, Outcome, Ply, Position};
+use xiangqi::{ByColor, Color, Move, Outcome, Ply, Position};
 
 use crate::command::CommandError;
-use crate::{LoadedGame, Player, Session, Strength};
+use crate::model::Model;
+use crate::{Left, LoadedGame, Player, Session, Strength};
 
 /// A verdict: "Red to play and win".
 pub(crate) fn verdict(messages: &Messages, study: &Study) -> String {
@@ -213,16 +215,8 @@ pub(crate) fn player(messages: &Messages, session: &Session, color: Color) -> St
     match session.players[color] {
         Player::Human if session.human_side().is_some() => messages.text("you"),
         Player::Human => messages.color(color),
-        Player::Computer(Strength { movetime: Some(time), .. }) => {
-            let ms = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-            messages.format("computer-movetime", &[("ms", ms.into())])
-        }
-        Player::Computer(Strength { depth: Some(depth), .. }) => {
-            messages.format("computer-depth", &[("depth", depth.into())])
-        }
-        Player::Computer(Strength { level, .. }) => {
-            messages.format("computer-level", &[("level", level.get().into())])
-        }
+        Player::Program(program) => program.name(),
+        Player::Computer(strength) => computer(messages, strength),
     }
 }
 
@@ -264,6 +258,81 @@ pub(crate) fn clock(time: Duration) -> String {
     } else {
         format!("{minutes:02}:{seconds:02}")
     }
+}
+
+/// What stands beside a player: what is left on the clock, or how long he has thought.
+pub(crate) fn side_clock(
+    messages: &Messages,
+    session: &Session,
+    side: Color,
+    now: Duration,
+) -> String {
+    match session.clock_left(side, now) {
+        Some(Left::Game(left)) => clock(left),
+        Some(Left::Move(left)) => messages.format("clock-byoyomi", &[("time", clock(left).into())]),
+        None => clock(session.time_used(side, now)),
+    }
+}
+
+/// Who played a kept game.
+pub(crate) fn kept_players(messages: &Messages, head: &RecordHead) -> ByColor<String> {
+    let name = |text: &str, color: Color| match text.parse() {
+        Ok(Player::Computer(strength)) => computer(messages, strength),
+        Ok(Player::Program(program)) => program.name(),
+        Ok(Player::Human) | Err(_) => messages.text(color.fold("guest", "guest-black")),
+    };
+    ByColor { red: name(&head.red, Color::Red), black: name(&head.black, Color::Black) }
+}
+
+/// A row of the list of kept games: when, who, how it ended, the opening, how long it was.
+pub(crate) fn kept_row(messages: &Messages, head: &RecordHead) -> [String; 5] {
+    let names = kept_players(messages, head);
+    let args = [("red", names.red.into()), ("black", names.black.into())];
+    let opening = head.opening.map_or("", |opening| opening.name);
+    [
+        head.began.clone(),
+        messages.format("games-players", &args),
+        crate::export::result(messages, head.outcome),
+        opening.to_owned(),
+        messages.format("games-plies", &[("plies", head.plies.into())]),
+    ]
+}
+
+/// The title of the list of kept games.
+pub(crate) fn games_title(messages: &Messages, model: &Model) -> String {
+    let name = match &model.account {
+        Some(user) => user.name.clone(),
+        None => messages.text("guest"),
+    };
+    let args = [("name", name.into()), ("games", model.games.len().into())];
+    messages.format("games-title", &args)
+}
+
+/// The computer with what limits its thinking.
+fn computer(messages: &Messages, strength: Strength) -> String {
+    match strength {
+        Strength { movetime: Some(time), .. } => {
+            let ms = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+            messages.format("computer-movetime", &[("ms", ms.into())])
+        }
+        Strength { depth: Some(depth), .. } => {
+            messages.format("computer-depth", &[("depth", depth.into())])
+        }
+        Strength { level, .. } => {
+            messages.format("computer-level", &[("level", level.get().into())])
+        }
+    }
+}
+
+/// The number of a level, with its name if it has one.
+pub(crate) fn level(messages: &Messages, number: u8) -> String {
+    let name = match number {
+        3 => "level-easy",
+        6 => "level-medium",
+        9 => "level-hard",
+        _ => return number.to_string(),
+    };
+    format!("{number} {}", messages.text(name))
 }
 
 /// The records of a game, a line a move: number, time, who, the move in all forms, thinking time, and

@@ -1,16 +1,21 @@
 //! `chuhe` and `chuhe play`: the game in the terminal.
 
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::rc::Rc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::ValueEnum;
 use engine::Level;
-use messages::Messages;
-use tui::{BoardStyle, Coords, Form, Opponents, Settings, Side, Start, Strength};
+use messages::{Lang, Messages};
+use tui::preferences::Pieces;
+use tui::{
+    Auto, BoardStyle, Coords, Desk, Form, FormError, NewGame, Opponents, Palette, Player,
+    Preferences, Program, Settings, Side, Start, Strength, TimeControl,
+};
 use xiangqi::notation::Script;
-use xiangqi::{Color, RuleSet, fen};
+use xiangqi::{ByColor, Color, RuleSet, fen};
 
 use crate::{Finding, Global};
 
@@ -29,25 +34,31 @@ pub(crate) struct Args {
     movetime: Option<u64>,
     #[arg(long, value_enum)]
     side: Option<SideArg>,
-    #[arg(long, value_enum)]
-    vs: Option<Vs>,
+    #[arg(long, value_name = "WHO")]
+    vs: Option<String>,
+    #[arg(long, value_name = "PLAYER", value_parser = player, conflicts_with_all = ["vs", "side", "level", "depth", "movetime"])]
+    red: Option<Player>,
+    #[arg(long, value_name = "PLAYER", value_parser = player, conflicts_with_all = ["vs", "side", "level", "depth", "movetime"])]
+    black: Option<Player>,
+    #[arg(long, value_name = "CLOCK", value_parser = clock)]
+    clock: Option<ClockArg>,
     #[arg(long, default_value = fen::START, value_name = "FEN", hide_default_value = true, allow_hyphen_values = true)]
     fen: String,
-    #[arg(long, default_value_t, value_name = "NAME")]
-    rules: RuleSet,
-    #[arg(long = "continue", conflicts_with_all = ["fen", "rules", "side", "vs", "level", "depth", "movetime"])]
+    #[arg(long, value_name = "NAME")]
+    rules: Option<RuleSet>,
+    #[arg(long = "continue", conflicts_with_all = ["fen", "rules", "side", "vs", "level", "depth", "movetime", "red", "black", "clock"])]
     continue_game: bool,
 }
 
 /// How the game looks.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub(crate) struct Look {
-    #[arg(long, global = true, value_enum, default_value_t = CoordsArg::Notation)]
-    coords: CoordsArg,
+    #[arg(long, global = true, value_enum)]
+    coords: Option<CoordsArg>,
     #[arg(long, global = true)]
     plain: bool,
-    #[arg(long, global = true, value_enum, default_value_t = ColorArg::Auto, value_name = "WHEN")]
-    color: ColorArg,
+    #[arg(long, global = true, value_enum, value_name = "COLORS")]
+    color: Option<ColorArg>,
     #[arg(long, global = true)]
     pub(crate) ascii: bool,
     #[arg(long, global = true)]
@@ -60,13 +71,52 @@ pub(crate) struct Look {
 
 impl Look {
     /// What is read at the edge of the board.
-    pub(crate) const fn coords(&self) -> Coords {
-        match self.coords {
-            CoordsArg::Notation => Coords::Notation,
-            CoordsArg::Iccs => Coords::Iccs,
-            CoordsArg::Grid => Coords::Grid,
+    pub(crate) fn coords(&self) -> Coords {
+        self.coords.map_or(Coords::Notation, CoordsArg::coords)
+    }
+}
+
+impl CoordsArg {
+    const fn coords(self) -> Coords {
+        match self {
+            Self::Notation => Coords::Notation,
+            Self::Iccs => Coords::Iccs,
+            Self::Grid => Coords::Grid,
         }
     }
+}
+
+/// A clock, or that there is none.
+#[derive(Clone, Copy, Debug)]
+struct ClockArg(Option<TimeControl>);
+
+fn clock(text: &str) -> Result<ClockArg, tui::ParseClockError> {
+    if text == "none" { Ok(ClockArg(None)) } else { text.parse().map(|own| ClockArg(Some(own))) }
+}
+
+/// A person, a computer with its settings, or a program by its path.
+fn player(text: &str) -> Result<Player, String> {
+    match text.parse() {
+        Ok(player) => Ok(player),
+        Err(error @ tui::ParsePlayerError) => match program(text) {
+            Some(program) => program.map(Player::Program),
+            None => Err(error.to_string()),
+        },
+    }
+}
+
+/// A text that looks like a program: a path, a name on the search path, or pairs.
+fn program(text: &str) -> Option<Result<Program, String>> {
+    let word = text.split_whitespace().next()?;
+    let is_pairs = text.split_whitespace().any(|word| word.starts_with("cmd="));
+    let on_path = || {
+        let folders = std::env::var_os("PATH").unwrap_or_default();
+        std::env::split_paths(&folders).any(|folder| folder.join(word).is_file())
+    };
+    let exists = is_pairs || Path::new(text).is_file() || Path::new(word).is_file() || on_path();
+    // A path with blanks in it is one word.
+    let quoted = if Path::new(text).is_file() { format!("'{text}'") } else { text.to_owned() };
+    exists.then(|| Program::new(&quoted).map_err(|error| error.to_string()))
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
@@ -74,14 +124,6 @@ enum SideArg {
     Red,
     Black,
     Random,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
-enum Vs {
-    Ai,
-    Human,
-    #[value(name = "self")]
-    SelfPlay,
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
@@ -94,28 +136,37 @@ enum CoordsArg {
 #[derive(Clone, Copy, ValueEnum, Debug)]
 enum ColorArg {
     Auto,
+    Dark,
+    Light,
+    None,
+    #[value(hide = true)]
     Always,
+    #[value(hide = true)]
     Never,
 }
 
 /// `chuhe`: the home screen, or plain play without a terminal.
 pub(crate) fn home(global: &Global, look: &Look) -> anyhow::Result<Finding> {
-    let settings = settings(global, look);
+    let settings = settings(global, look)?;
     play(global, look, settings, Start::Home, None)
 }
 
 /// `chuhe play`.
 pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<Finding> {
+    let settings = settings(global, look)?;
+    let mut vs = None;
     let start = if args.continue_game {
         Start::Continue
     } else {
-        let mut form = Form::new();
-        let level = args.level.unwrap_or(Level::EASY);
-        form.strength.level = level;
-        form.other_level = level;
+        let mut form = Form::new(&settings.preferences);
+        form.strength.level = args.level.unwrap_or(form.strength.level);
         form.strength.depth = args.depth;
         form.strength.movetime = args.movetime.map(Duration::from_millis);
-        form.rules = args.rules;
+        form.other = form.strength;
+        form.rules = args.rules.unwrap_or(form.rules);
+        if let Some(ClockArg(clock)) = args.clock {
+            form.clock = clock;
+        }
         form.side = match args.side {
             Some(SideArg::Red) | None => Side::Fixed(Color::Red),
             Some(SideArg::Black) => Side::Fixed(Color::Black),
@@ -125,29 +176,66 @@ pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<F
             || args.depth.is_some()
             || args.movetime.is_some()
             || args.side.is_some();
-        form.opponents = match args.vs {
-            Some(Vs::Human) => Opponents::Human,
-            Some(Vs::SelfPlay) => Opponents::SelfPlay,
-            Some(Vs::Ai) => Opponents::Computer,
+        form.opponents = match args.vs.as_deref() {
+            Some("human") => Opponents::Human,
+            Some("self") => Opponents::SelfPlay,
+            Some("ai") => Opponents::Computer,
+            Some(text) => {
+                let program = program(text).transpose().map_err(|problem| anyhow!(problem))?;
+                let program = program.ok_or_else(|| {
+                    let messages = &settings.messages;
+                    anyhow!(messages.format("cli-play-no-engine", &[("text", text.into())]))
+                })?;
+                program.text().chars().for_each(|c| form.program.insert(c));
+                Opponents::Program
+            }
             None if is_drawn(look) || wants_computer => Opponents::Computer,
             None => plain_opponents(),
         };
+        vs = Some(form.opponents).filter(|_| args.vs.is_some());
         args.fen.chars().for_each(|c| form.fen.insert(c));
-        let messages = Messages::new(global.lang());
+        let messages = Rc::clone(&settings.messages);
         if let Some(file) = &args.file {
-            let players = form.new_game(seed() >> 7).context("the start position")?.players;
+            let new = form.new_game(seed() >> 7);
+            let new = new.map_err(|error| anyhow!(tui::form_error(&messages, &error)))?;
+            let players = args.players(new.players);
             let numbered = format!("{file} #{}", args.game.unwrap_or(1));
             let loaded = tui::load(&messages, &numbered)
                 .map_err(|problem| anyhow::anyhow!("{file}: {problem}"))?;
             let start = Start::File(Box::new(loaded), players);
-            return play(global, look, settings(global, look), start, args.vs);
+            return play(global, look, settings, start, vs);
         }
-        let game = form
-            .new_game(seed() >> 7)
-            .map_err(|error| anyhow::anyhow!("--fen: {}", messages.setup_error(&error)))?;
-        Start::Game(Box::new(game))
+        let game = form.new_game(seed() >> 7).map_err(|error| {
+            let text = tui::form_error(&messages, &error);
+            match error {
+                FormError::Fen(_) => anyhow!("--fen: {text}"),
+                FormError::Program(_) => anyhow!("--vs: {text}"),
+            }
+        })?;
+        let players = args.players(game.players);
+        Start::Game(Box::new(NewGame { players, ..game }))
     };
-    play(global, look, settings(global, look), start, args.vs)
+    play(global, look, settings, start, vs)
+}
+
+impl Args {
+    /// Who plays, where `--red` and `--black` say so.
+    fn players(&self, usual: ByColor<Player>) -> ByColor<Player> {
+        match (self.red, self.black) {
+            (None, None) => usual,
+            (Some(red), Some(black)) => ByColor { red, black },
+            (Some(red), None) => ByColor { red, black: other(red, usual) },
+            (None, Some(black)) => ByColor { red: other(black, usual), black },
+        }
+    }
+}
+
+/// Against a person plays whoever would play anyway; against anybody else a person.
+fn other(own: Player, usual: ByColor<Player>) -> Player {
+    match (own, usual.black) {
+        (Player::Human, other) => other,
+        _ => Player::Human,
+    }
 }
 
 /// Studies, defended by the computer as `defence` says; `list` only lists them.
@@ -159,7 +247,7 @@ pub(crate) fn studies(
     list: bool,
 ) -> anyhow::Result<Finding> {
     let look = Look { plain: look.plain || list, ..*look };
-    let settings = Settings { defence, ..settings(global, &look) };
+    let settings = Settings { defence, ..settings(global, &look)? };
     play(global, &look, settings, start, None)
 }
 
@@ -183,11 +271,24 @@ fn plain_opponents() -> Opponents {
     if io::stdin().is_terminal() { Opponents::Computer } else { Opponents::Human }
 }
 
-fn settings(global: &Global, look: &Look) -> Settings {
-    Settings {
-        messages: Rc::new(Messages::new(global.lang())),
-        coords: look.coords(),
-        script: if look.simplified { Script::Simplified } else { Script::Traditional },
+/// The settings file, and what the command line says instead.
+fn settings(global: &Global, look: &Look) -> anyhow::Result<Settings> {
+    let messages = Rc::new(Messages::new(global.lang()));
+    let preferences = Preferences::load(&global.data()?, &messages)
+        .map_err(|error| anyhow!(tui::preferences_error(&messages, &error)))?;
+    let variable = |name| std::env::var(name).ok();
+    let palette =
+        Palette::detect(variable("NO_COLOR").as_deref(), variable("COLORFGBG").as_deref());
+    let shown = if palette == Palette::None { Palette::Dark } else { palette };
+    let simplified = look.simplified || preferences.pieces == Pieces::Simplified;
+    Ok(Settings {
+        messages,
+        coords: look.coords.map_or(preferences.coords, CoordsArg::coords),
+        script: if simplified { Script::Simplified } else { Script::Traditional },
+        letters: preferences.pieces == Pieces::Letters && !look.simplified,
+        notation: preferences.notation,
+        sounds: preferences.sounds,
+        animation: preferences.animation && !look.no_pause,
         // Lines of text are UTF-8 always; what a terminal can draw depends on the locale.
         style: if look.ascii || is_drawn(look) && !is_utf8() {
             BoardStyle::Ascii
@@ -195,14 +296,19 @@ fn settings(global: &Global, look: &Look) -> Settings {
             BoardStyle::Unicode
         },
         color: match look.color {
-            ColorArg::Always => true,
-            ColorArg::Never => false,
-            ColorArg::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+            None => Palette::of(preferences.colors, palette),
+            Some(ColorArg::Auto) => palette,
+            Some(ColorArg::Always) => shown,
+            Some(ColorArg::Dark) => Palette::Dark,
+            Some(ColorArg::Light) => Palette::Light,
+            Some(ColorArg::None | ColorArg::Never) => Palette::None,
         },
+        auto: Auto { lang: Lang::from_locale(), palette },
+        preferences,
         vi_keys: look.vi_keys,
         defence: Strength { movetime: Some(DEFENCE), ..Strength::level(Level::MAX) },
         human_pace: !look.no_pause,
-    }
+    })
 }
 
 /// How long the computer thinks about a move of a study, unless the user says otherwise.
@@ -213,17 +319,19 @@ fn play(
     look: &Look,
     settings: Settings,
     start: Start,
-    vs: Option<Vs>,
+    vs: Option<Opponents>,
 ) -> anyhow::Result<Finding> {
     let data = global.data()?;
+    let desk = Desk::open(&data, &settings.messages).map_err(|problem| anyhow!(problem))?;
     if is_drawn(look) {
-        tui::run(settings, start, &data, seed()).context("the terminal")?;
+        tui::run(settings, start, &data, Some(desk), seed()).context("the terminal")?;
     } else {
-        let mut form = Form::new();
-        form.opponents = if vs == Some(Vs::Ai) { Opponents::Computer } else { plain_opponents() };
-        let usual = form.new_game(0).context("the start position")?;
+        let mut form = Form::new(&settings.preferences);
+        form.opponents =
+            vs.filter(|own| *own == Opponents::Computer).unwrap_or_else(plain_opponents);
+        let usual = form.new_game(0).map_err(|_| anyhow!("the start position"))?;
         let (input, output) = (io::stdin().lock(), io::stdout().lock());
-        tui::plain::run(&settings, start, &usual, &data, seed(), input, output)?;
+        tui::plain::run(&settings, start, &usual, &data, Some(desk), seed(), (input, output))?;
     }
     Ok(Finding::Good)
 }

@@ -13,3 +13,4 @@ mod play;
 mod puzzle;
 mod serve;
 mod support;
+mod user;

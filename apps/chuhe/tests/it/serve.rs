@@ -250,34 +250,3 @@ fn settings_are_checked_and_printed_without_their_secrets() {
     assert_eq!(foreign.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&foreign.stderr).contains("site.db"));
 }
-
-#[test]
-fn accounts_are_managed_from_the_shell() {
-    let folder = Data::new("serve-user");
-    let run = |args: &[&str], input: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_chuhe"));
-        command.args(["--lang", "en", "--data"]).arg(&folder.0).arg("user").args(args);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut process = command.spawn().expect("the program starts");
-        let mut pipe = process.stdin.take().expect("its input");
-        drop(pipe.write_all(input.as_bytes()));
-        drop(pipe);
-        let output = process.wait_with_output().expect("it ends");
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        (output.status.code(), text, String::from_utf8_lossy(&output.stderr).into_owned())
-    };
-    let added = run(&["add", "Hu", "--role", "admin"], "correct horse\n");
-    assert_eq!(added.0, Some(0), "{added:?}");
-    let short = run(&["add", "Li"], "short\n");
-    assert!(short.0 == Some(2) && short.2.contains("8 characters"), "{short:?}");
-    let taken = run(&["add", "HU"], "correct horse\n");
-    assert!(taken.0 == Some(2) && taken.2.contains("Somebody has this name"), "{taken:?}");
-    let list = run(&["list", "--json"], "");
-    let list: Value = serde_json::from_str(&list.1).expect("a list");
-    assert_eq!((&list[0]["name"], &list[0]["role"]), (&json!("Hu"), &json!("admin")));
-    assert_eq!(run(&["role", "hu", "user"], "").0, Some(0));
-    assert_eq!(run(&["passwd", "hu"], "another horse\n").0, Some(0));
-    assert_eq!(run(&["delete", "hu"], "").0, Some(0));
-    let gone = run(&["delete", "hu"], "");
-    assert!(gone.0 == Some(2) && gone.2.contains("no account hu"), "{gone:?}");
-}

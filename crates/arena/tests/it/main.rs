@@ -3,6 +3,7 @@
 mod faults;
 mod fuzz_corpus;
 mod games;
+mod opponents;
 mod statistics;
 mod support;
 mod talk;

@@ -13,7 +13,10 @@ pub(crate) const SITE: &str = "site.db";
 /// `CHST`, and its tables.
 pub(crate) static SITE_KIND: Kind = Kind {
     id: 0x4348_5354,
-    migrations: &[(1, "site", include_str!("../../migrations/site/0001_site.sql"))],
+    migrations: &[
+        (1, "site", include_str!("../../migrations/site/0001_site.sql")),
+        (2, "records", include_str!("../../migrations/site/0002_records.sql")),
+    ],
 };
 
 /// What a stored change has to survive.

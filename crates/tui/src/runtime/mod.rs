@@ -15,7 +15,7 @@ use crate::event::Event;
 use crate::host::{Host, SEARCH_PULSE};
 use crate::model::{Model, Settings};
 use crate::update::update;
-use crate::{Start, view};
+use crate::{Desk, Start, view};
 use screen::Screen;
 
 /// How often the screen is looked at while nothing happens: clocks show seconds.
@@ -25,17 +25,25 @@ const IDLE_PULSE: Duration = Duration::from_millis(200);
 ///
 /// # Errors
 /// If the terminal cannot be used.
-pub fn run(settings: Settings, start: Start, data: &Path, seed: u64) -> io::Result<()> {
+pub fn run(
+    settings: Settings,
+    start: Start,
+    data: &Path,
+    desk: Option<Desk>,
+    seed: u64,
+) -> io::Result<()> {
     let began = Instant::now();
     let (sender, events) = mpsc::channel();
-    let mut host = Host::new(data, settings.messages.clone(), sender);
+    let mut host = Host::new(data, settings.messages.clone(), sender).with_desk(desk);
     let measure = settings.style == crate::BoardStyle::Unicode;
-    let mut screen = Screen::open(settings.color)?;
+    let mut screen = Screen::open()?;
+    screen.color(settings.color != crate::Palette::None);
     let mut model = Model::new(settings, screen.size()?, seed, false);
     let mut running = Running { host: &mut host, events, began };
     let opening = match start {
         // The first frame does not wait for the disk.
         Start::Home => vec![],
+        Start::Games => crate::update::command::line(&mut model, "games"),
         Start::Game(new) => crate::update::begin(&mut model, *new),
         Start::Continue => vec![crate::Effect::Resume],
         Start::File(loaded, players) => {
@@ -56,7 +64,8 @@ pub fn run(settings: Settings, start: Start, data: &Path, seed: u64) -> io::Resu
         }
         screen.draw_anew(|frame| view(frame, &model))?;
     }
-    running.perform(&mut model, vec![crate::Effect::LookForUnfinished]);
+    let open = crate::Effect::Errand(crate::account::Errand::Open);
+    running.perform(&mut model, vec![crate::Effect::LookForUnfinished, open]);
     running.until_quit(&mut model, &mut screen)
 }
 
@@ -86,9 +95,13 @@ impl Running<'_> {
                     return Ok(());
                 }
             }
-            let second = model.now.as_secs();
-            self.happen(model, Event::Tick);
-            if changed || model.now.as_secs() != second {
+            let (second, lifted) = (model.now.as_secs(), model.lifted());
+            if self.happen(model, Event::Tick) {
+                return Ok(());
+            }
+            let clocks = model.session.as_ref().is_some_and(|session| session.clock.is_some());
+            if changed || clocks || model.now.as_secs() != second || model.lifted() != lifted {
+                screen.color(model.settings.color != crate::Palette::None);
                 screen.draw(|frame| view(frame, model))?;
             }
         }

@@ -21,15 +21,13 @@ pub(super) struct Screen {
 impl Screen {
     /// Takes the terminal. It is given back when this is dropped, before a panic is shown, and when
     /// the system ends the program.
-    pub(super) fn open(color: bool) -> io::Result<Self> {
+    pub(super) fn open() -> io::Result<Self> {
         let shown = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             give_back();
             shown(panic);
         }));
         end_on_signals()?;
-        // Whether there are colors has been decided.
-        crossterm::style::force_color_output(color);
         enable_raw_mode()?;
         let opened =
             execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
@@ -41,6 +39,11 @@ impl Screen {
                 Err(error)
             }
         }
+    }
+
+    /// Whether colours are written.
+    pub(super) fn color(&self, color: bool) {
+        crossterm::style::force_color_output(color);
     }
 
     pub(super) fn size(&self) -> io::Result<(u16, u16)> {

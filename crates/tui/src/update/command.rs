@@ -3,15 +3,18 @@
 use xiangqi::ByColor;
 use xiangqi::notation::{MoveTextError, ResolveError};
 
-use super::{course, game, hint, home, review, stop_search, study};
+use super::{
+    account, after, course, game, games, hint, home, review, settings, stop_search, study,
+};
+use crate::account::Errand;
 use crate::command::{self, Command};
 use crate::event::Effect;
 use crate::model::{Model, Overlay, Screen};
 use crate::player::Player;
-use crate::{LoadedGame, Session, save, texts};
+use crate::{LoadedGame, Session, export, save, texts};
 
 /// Does what a line says.
-pub(super) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
+pub(crate) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
     let messages = model.messages();
     let command = match command::parse(line) {
         Ok(command) => command,
@@ -31,6 +34,13 @@ pub(super) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
         Command::Load(path) => vec![Effect::Load(path)],
         Command::Course(number) => course::open(model, number),
         Command::Review(Some(path)) => vec![Effect::LoadForReview(path)],
+        Command::Games => games::open(model),
+        Command::Account => account::open(model),
+        Command::Settings => settings::open(model),
+        Command::Statistics => {
+            model.overlay = Some(Overlay::Statistics(0));
+            vec![Effect::Errand(Errand::Games)]
+        }
         _ if model.session.is_none() || model.screen != Screen::Game => {
             model.notice = messages.text("no-game");
             vec![]
@@ -108,6 +118,17 @@ fn in_game(model: &mut Model, command: Command) -> Vec<Effect> {
             None => vec![],
         },
         Command::Replay => replay(model),
+        Command::Export(path, overwrite) => {
+            let messages = model.messages();
+            let Some(session) = &model.session else { return vec![] };
+            let lines = texts::records(&messages, model.settings.style, session);
+            let text = export::session(&messages, session, &lines, &path);
+            vec![Effect::Save { path, text, overwrite }]
+        }
+        Command::SaveAs => {
+            after::suggest_file(model);
+            vec![]
+        }
         Command::Save(path, overwrite) => save(model, path, overwrite),
         other => {
             model.notice = match (&model.session, other) {

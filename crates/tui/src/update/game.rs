@@ -7,7 +7,7 @@ use engine::Limits;
 use journal::Who;
 use xiangqi::{Bitboard, Color, Illegality, Move, Square, Status};
 
-use super::{hint, start_search, stop_search, study};
+use super::{ask, hint, start_search, stop_search, study};
 use crate::event::Effect;
 use crate::model::{Model, Purpose, Screen, Search};
 use crate::player::Player;
@@ -20,6 +20,7 @@ pub(crate) const HINT: Duration = Duration::from_millis(1500);
 pub(crate) fn begin(model: &mut Model, new: NewGame) -> Vec<Effect> {
     let mut effects = stop_search(model);
     model.seed = model.seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+    model.result_hidden = false;
     let session = Session::new(&new, model.now);
     effects.push(Effect::BeginJournal(Box::new(new)));
     effects.extend(enter(model, session));
@@ -36,6 +37,9 @@ pub(crate) fn enter(model: &mut Model, session: Session) -> Vec<Effect> {
     model.replay = None;
     model.info = None;
     model.lines = false;
+    model.sliding = None;
+    model.after = 0;
+    model.result_hidden = false;
     model.input.clear();
     clear_marks(model);
     let status = session.game.status();
@@ -62,13 +66,22 @@ pub(super) fn announce(model: &Model) -> String {
 /// Lets the computer think if it is its turn; else shows lines if they are wanted.
 pub(crate) fn go_on(model: &mut Model) -> Vec<Effect> {
     let Some(session) = &model.session else { return vec![] };
-    if let Player::Computer(strength) = session.mover()
-        && session.awaits_computer()
-        && model.replay.is_none()
-    {
-        let human_pace = model.settings.human_pace;
-        let limits = Limits { human_pace, ..strength.limits(model.seed) };
-        return start_search(model, Purpose::Move, limits);
+    if session.awaits_computer() && model.replay.is_none() {
+        let clock = session.clock.as_ref();
+        let turn = session.game.position().turn();
+        match session.mover() {
+            Player::Computer(strength) => {
+                let clock = clock.map(|clock| clock.for_engine(turn));
+                let human_pace = model.settings.human_pace;
+                let limits = Limits { human_pace, clock, ..strength.limits(model.seed) };
+                return start_search(model, Purpose::Move, limits);
+            }
+            Player::Program(program) => {
+                let time = clock.map(|clock| clock.budget(turn, session.thinking(model.now)));
+                return ask(model, program, time);
+            }
+            Player::Human => {}
+        }
     }
     if model.lines && session.awaits_human() {
         return start_search(model, Purpose::Watch, Limits::infinite());
@@ -104,9 +117,18 @@ fn play(model: &mut Model, mv: Move, who: Who) -> Vec<Effect> {
     let index = session.game.record().plies().len() - 1;
     let ply = session.game.record().plies()[index];
     let status = session.game.status();
-    effects.push(Effect::RecordMove { index, ply, who, thought });
+    let notation = journal::notation(&before, ply.mv);
+    effects.push(Effect::RecordMove { index, ply, who, thought, notation });
     if status.is_over() {
         effects.push(Effect::RecordEnd(status));
+        model.after = 0;
+        model.result_hidden = false;
+    }
+    if who == Who::Ai && model.settings.animation {
+        model.sliding = Some((index + 1, now));
+    }
+    if model.settings.sounds && who == Who::Ai {
+        effects.push(Effect::Bell);
     }
     let (messages, style) = (Rc::clone(&model.settings.messages), model.settings.style);
     model.notice = texts::announced(&messages, style, &before, &ply, session);
@@ -129,8 +151,12 @@ fn play(model: &mut Model, mv: Move, who: Who) -> Vec<Effect> {
 /// When nobody but the computer plays, its moves can be watched.
 const WATCHED: Duration = Duration::from_millis(600);
 
-/// Time has passed: a move that was held back for those who watch is played.
+/// Time has passed: a flag falls, or a move that was held back for those who watch is played.
 pub(crate) fn tick(model: &mut Model) -> Vec<Effect> {
+    let now = model.now;
+    if model.session.as_mut().is_some_and(|session| !session.paused && session.flag(now)) {
+        return ended(model);
+    }
     match (model.search, model.held) {
         (Some(search), Some(best)) => searched(model, search, Some(best)),
         _ => vec![],
@@ -160,8 +186,49 @@ pub(crate) fn searched(model: &mut Model, search: Search, best: Option<Move>) ->
             hint::found(model, mv);
             go_on(model)
         }
+        // A program that has no move to give gives up.
+        (Purpose::Move, None) => {
+            let Some(session) = &mut model.session else { return vec![] };
+            if !matches!(session.mover(), Player::Program(_)) || session.game.status().is_over() {
+                return vec![];
+            }
+            session.game.resign(session.game.position().turn());
+            ended(model)
+        }
         (Purpose::Watch | Purpose::Trial, _) | (_, None) => vec![],
     }
+}
+
+/// A program did something wrong. It is asked again when the game goes on.
+pub(crate) fn program_failed(model: &mut Model, problem: &str) -> Vec<Effect> {
+    model.search = None;
+    model.held = None;
+    let mover = model.session.as_ref().map(Session::mover);
+    let name = match mover {
+        Some(Player::Program(program)) => program.name(),
+        _ => String::new(),
+    };
+    let args = [("name", name.into()), ("problem", problem.to_owned().into())];
+    model.notice = model.messages().format("program-failed", &args);
+    vec![]
+}
+
+/// The game was ended by something else than a move: writes it down and tells it.
+fn ended(model: &mut Model) -> Vec<Effect> {
+    let mut effects = stop_search(model);
+    let messages = model.messages();
+    let Some(session) = &model.session else { return effects };
+    let status = session.game.status();
+    clear_marks(model);
+    model.notice = messages.status(status);
+    model.after = 0;
+    model.result_hidden = false;
+    effects.push(Effect::RecordEnd(status));
+    if model.settings.sounds {
+        effects.push(Effect::Bell);
+    }
+    effects.extend(study::note(model));
+    effects
 }
 
 /// Picks up or drops a man, by cursor or mouse.
@@ -246,7 +313,8 @@ pub(crate) fn redo(model: &mut Model, plies: Option<usize>) -> Vec<Effect> {
     while redone < plies.unwrap_or(usual)
         && let Some((index, ply, who)) = session.redo(now)
     {
-        effects.push(Effect::RecordMove { index, ply, who, thought: Duration::ZERO });
+        let notation = session.notation(index);
+        effects.push(Effect::RecordMove { index, ply, who, thought: Duration::ZERO, notation });
         redone += 1;
     }
     let status = session.game.status();
@@ -342,11 +410,5 @@ fn end_by(
         model.notice = messages.text(message);
         return vec![];
     }
-    let status = session.game.status();
-    clear_marks(model);
-    model.notice = messages.status(status);
-    let mut effects = stop_search(model);
-    effects.push(Effect::RecordEnd(status));
-    effects.extend(study::note(model));
-    effects
+    ended(model)
 }

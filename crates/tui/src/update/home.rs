@@ -4,18 +4,23 @@ use std::time::Duration;
 
 use engine::Level;
 use journal::Damage;
+use messages::Messages;
 use xiangqi::{Color, RuleSet};
 
-use super::{game, stop_search, study};
+use super::{account, game, games, settings, stop_search, study};
 use crate::event::{Effect, Key, ResumedGame};
-use crate::model::{Field, Form, Model, Opponents, Overlay, Screen, Side};
+use crate::model::{Field, Form, FormError, Model, Opponents, Overlay, Screen, Side};
+use crate::preferences::{CLOCKS, clock_text, read_clock};
 use crate::view::layout;
-use crate::{NewGame, Session, problems};
+use crate::{GameClock, NewGame, Session, Strength, problems};
 
 /// Shows the menu; a game that goes on can be continued from there.
 pub(super) fn go_home(model: &mut Model) -> Vec<Effect> {
     let mut effects = stop_search(model);
     effects.push(Effect::LookForUnfinished);
+    if let Some(session) = &mut model.session {
+        session.pause(model.now);
+    }
     model.screen = Screen::Home(0);
     model.overlay = None;
     model.replay = None;
@@ -70,7 +75,7 @@ fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
             if model.session.as_ref().is_some_and(Session::is_unfinished_game) {
                 model.screen = Screen::Game;
                 if let Some(session) = &mut model.session {
-                    session.turn_began = model.now;
+                    session.unpause(model.now);
                 }
                 return game::go_on(model);
             }
@@ -84,10 +89,20 @@ fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
         "menu-puzzles" => study::open_books(model),
         "menu-course" => super::course::open(model, None),
         "menu-review" => {
+            model.input.clear();
             "review ".chars().for_each(|c| model.input.insert(c));
             model.notice = model.messages().text("review-which");
             vec![]
         }
+        "menu-games" => games::open(model),
+        "menu-library" => {
+            model.input.clear();
+            "load ".chars().for_each(|c| model.input.insert(c));
+            model.notice = model.messages().text("menu-library-how");
+            vec![]
+        }
+        "menu-account" => account::open(model),
+        "menu-settings" => settings::open(model),
         "menu-help" => {
             model.overlay = Some(Overlay::Help(0));
             vec![]
@@ -127,12 +142,17 @@ pub(super) fn resumed(
 /// A journal that holds a game from its beginning.
 pub(crate) fn journal_anew(session: &Session) -> Vec<Effect> {
     let record = session.game.record();
-    let new =
-        NewGame { players: session.players, start: *record.start(), rules: session.game.rules() };
+    let new = NewGame {
+        players: session.players,
+        start: *record.start(),
+        rules: session.game.rules(),
+        clock: session.clock.as_ref().map(GameClock::control),
+    };
     let mut effects = vec![Effect::BeginJournal(Box::new(new))];
     for (index, &ply) in record.plies().iter().enumerate() {
         let who = session.who(ply);
-        effects.push(Effect::RecordMove { index, ply, who, thought: Duration::ZERO });
+        let notation = session.notation(index);
+        effects.push(Effect::RecordMove { index, ply, who, thought: Duration::ZERO, notation });
     }
     if session.game.status().is_over() {
         effects.push(Effect::RecordEnd(session.game.status()));
@@ -151,12 +171,20 @@ pub(super) fn form_key(model: &mut Model, key: Key) -> Vec<Effect> {
         Key::Down | Key::Tab | Key::Enter => model.form.field = fields[(at + 1) % fields.len()],
         Key::Left => change(&mut model.form, -1),
         Key::Right => change(&mut model.form, 1),
-        Key::Backspace => model.form.fen.backspace(),
-        Key::Delete => model.form.fen.delete(),
-        Key::Home => model.form.fen.to_start(),
-        Key::End => model.form.fen.to_end(),
-        Key::Ctrl('u') => model.form.fen.clear(),
-        _ => {}
+        key => {
+            let text = match model.form.field {
+                Field::Program => &mut model.form.program,
+                _ => &mut model.form.fen,
+            };
+            match key {
+                Key::Backspace => text.backspace(),
+                Key::Delete => text.delete(),
+                Key::Home => text.to_start(),
+                Key::End => text.to_end(),
+                Key::Ctrl('u') => text.clear(),
+                _ => {}
+            }
+        }
     }
     vec![]
 }
@@ -179,10 +207,14 @@ pub(super) fn click_form(model: &mut Model, row: u16) -> Vec<Effect> {
     }
 }
 
-/// Typed text is a start position.
+/// Typed text is a start position, or a program in its field.
 pub(super) fn form_char(model: &mut Model, c: char) {
-    model.form.field = Field::Fen;
-    model.form.fen.insert(c);
+    if model.form.field == Field::Program {
+        model.form.program.insert(c);
+    } else {
+        model.form.field = Field::Fen;
+        model.form.fen.insert(c);
+    }
 }
 
 fn start(model: &mut Model) -> Vec<Effect> {
@@ -192,9 +224,22 @@ fn start(model: &mut Model) -> Vec<Effect> {
             game::begin(model, new)
         }
         Err(error) => {
-            model.form.field = Field::Fen;
-            model.notice = model.messages().setup_error(&error);
+            model.form.field = match error {
+                FormError::Fen(_) => Field::Fen,
+                FormError::Program(_) => Field::Program,
+            };
+            model.notice = form_error(&model.messages(), &error);
             vec![]
+        }
+    }
+}
+
+/// What is wrong with a form, in words.
+pub fn form_error(messages: &Messages, error: &FormError) -> String {
+    match error {
+        FormError::Fen(error) => messages.setup_error(error),
+        FormError::Program(problem) => {
+            messages.format("form-program-bad", &[("problem", problem.clone().into())])
         }
     }
 }
@@ -202,18 +247,40 @@ fn start(model: &mut Model) -> Vec<Effect> {
 fn change(form: &mut Form, step: isize) {
     match form.field {
         Field::Opponents => {
-            let all = [Opponents::Computer, Opponents::Human, Opponents::SelfPlay];
+            let all =
+                [Opponents::Computer, Opponents::Human, Opponents::Program, Opponents::SelfPlay];
             form.opponents = turn(&all, form.opponents, step);
         }
         Field::Level => form.strength.level = level(form.strength.level, step),
-        Field::OtherLevel => form.other_level = level(form.other_level, step),
+        Field::OtherLevel => form.other.level = level(form.other.level, step),
+        Field::Thought => think(&mut form.strength, step),
+        Field::OtherThought => think(&mut form.other, step),
+        Field::Clock => {
+            let now = clock_text(form.clock);
+            let at = CLOCKS.iter().position(|clock| *clock == now).unwrap_or(0);
+            let next = (at + CLOCKS.len()).saturating_add_signed(step) % CLOCKS.len();
+            form.clock = read_clock(CLOCKS[next]).flatten();
+        }
         Field::Side => {
             let all = [Side::Fixed(Color::Red), Side::Fixed(Color::Black), Side::Random];
             form.side = turn(&all, form.side, step);
         }
         Field::Rules => form.rules = turn(&RuleSet::ALL, form.rules, step),
-        Field::Fen | Field::Start => {}
+        Field::Program | Field::Fen | Field::Start => {}
     }
+}
+
+/// What a computer may be told besides its level: seconds, and plies.
+const SECONDS: [u64; 5] = [1, 2, 5, 10, 30];
+const DEPTHS: [u32; 6] = [2, 4, 6, 8, 10, 12];
+
+/// As the level says, so many seconds, or so many plies.
+fn think(strength: &mut Strength, step: isize) {
+    let level = std::iter::once((None, None));
+    let seconds = SECONDS.map(|seconds| (None, Some(Duration::from_secs(seconds))));
+    let depths = DEPTHS.map(|depth| (Some(depth), None));
+    let all: Vec<_> = level.chain(seconds).chain(depths).collect();
+    (strength.depth, strength.movetime) = turn(&all, (strength.depth, strength.movetime), step);
 }
 
 /// The next or previous of a ring of choices.

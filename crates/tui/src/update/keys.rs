@@ -2,7 +2,7 @@
 
 use xiangqi::Square;
 
-use super::{command, course, game, home, review, study};
+use super::{account, after, command, course, game, games, home, review, settings, study};
 use crate::event::{Effect, Key};
 use crate::model::{Model, Overlay, Screen};
 
@@ -34,6 +34,9 @@ pub(super) fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
                 home::menu_key(model, key, chosen)
             }
             Screen::NewGame => home::form_key(model, key),
+            Screen::Settings(_) | Screen::Account(_) | Screen::Users(_) => in_settings(model, key),
+            Screen::AccountForm => account::form_key(model, key),
+            Screen::Games(chosen) => in_games(model, key, chosen),
             Screen::Books(_) | Screen::Studies { .. } => in_list(model, key),
             Screen::Game => in_game(model, key),
             Screen::Review | Screen::Course => on_board(model, key),
@@ -45,6 +48,7 @@ pub(super) fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
 pub(super) fn type_char(model: &mut Model, c: char) {
     match model.screen {
         Screen::NewGame => home::form_char(model, c),
+        Screen::AccountForm => account::form_char(model, c),
         _ => model.input.insert(c),
     }
 }
@@ -71,10 +75,55 @@ fn enter(model: &mut Model) -> Vec<Effect> {
         return effects;
     }
     match model.screen {
+        Screen::Settings(chosen) => settings::line(model, line, chosen),
+        Screen::Account(_) => account::line(model, line),
+        Screen::Users(_) => account::users_line(model, line),
         Screen::Books(_) | Screen::Studies { .. } => study::list_line(model, line),
         Screen::Review => review::line(model, line),
         Screen::Course => course::line(model, line),
         _ => command::line(model, line),
+    }
+}
+
+/// What is typed filters the list, so that the arrows and Enter still choose.
+fn in_games(model: &mut Model, key: Key, chosen: usize) -> Vec<Effect> {
+    match key {
+        Key::Enter if !model.input.is_empty() => {
+            let line = model.input.text();
+            games::line(model, line.trim(), chosen)
+        }
+        Key::Esc if !model.input.is_empty() => {
+            model.input.clear();
+            vec![]
+        }
+        Key::Delete | Key::Home | Key::End if model.input.is_empty() => {
+            games::key(model, key, chosen)
+        }
+        Key::Backspace | Key::Delete | Key::Home | Key::End | Key::Ctrl(_) => {
+            edit(model, key);
+            vec![]
+        }
+        key => games::key(model, key, chosen),
+    }
+}
+
+fn in_settings(model: &mut Model, key: Key) -> Vec<Effect> {
+    match key {
+        Key::Enter if !model.input.is_empty() => enter(model),
+        Key::Esc if !model.input.is_empty() => {
+            model.input.clear();
+            vec![]
+        }
+        key => {
+            let was_empty = model.input.is_empty();
+            edit(model, key);
+            match model.screen {
+                Screen::Settings(chosen) => settings::key(model, key, chosen),
+                Screen::Account(chosen) => account::key(model, key, chosen),
+                Screen::Users(chosen) if was_empty => account::users_key(model, key, chosen),
+                _ => vec![],
+            }
+        }
     }
 }
 
@@ -154,6 +203,9 @@ fn in_game(model: &mut Model, key: Key) -> Vec<Effect> {
             return vec![];
         }
     }
+    if let Some(effects) = after::key(model, key) {
+        return effects;
+    }
     match key {
         Key::Left => move_cursor(model, -1, 0),
         Key::Right => move_cursor(model, 1, 0),
@@ -189,10 +241,18 @@ fn move_cursor(model: &mut Model, right: i8, up: i8) {
 
 fn in_overlay(model: &mut Model, overlay: Overlay, key: Key) -> Vec<Effect> {
     let last = crate::view::overlay_last_line(model, overlay);
-    let (Overlay::Help(line) | Overlay::Records(line) | Overlay::Solution(line)) = overlay;
+    let (Overlay::Help(line)
+    | Overlay::Records(line)
+    | Overlay::Solution(line)
+    | Overlay::Statistics(line)) = overlay;
     let line = line.min(last);
     let line = match key {
         Key::Ctrl('c' | 'd') => return vec![Effect::StopSearch, Effect::Quit],
+        Key::Left | Key::Right if matches!(overlay, Overlay::Records(_)) => {
+            let step = if key == Key::Left { -1 } else { 1 };
+            model.record_filter = model.record_filter.turned(step);
+            0
+        }
         Key::Up => line.saturating_sub(1),
         Key::Down => (line + 1).min(last),
         Key::PageUp => line.saturating_sub(10),
@@ -213,6 +273,7 @@ fn in_overlay(model: &mut Model, overlay: Overlay, key: Key) -> Vec<Effect> {
         Overlay::Help(_) => Overlay::Help(line),
         Overlay::Records(_) => Overlay::Records(line),
         Overlay::Solution(_) => Overlay::Solution(line),
+        Overlay::Statistics(_) => Overlay::Statistics(line),
     });
     vec![]
 }

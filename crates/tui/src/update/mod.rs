@@ -1,12 +1,16 @@
 //! How the state changes: a pure function from state and event to state and effects.
 
+pub(crate) mod account;
+pub(crate) mod after;
 pub(crate) mod command;
 mod course;
 mod game;
+pub(crate) mod games;
 mod hint;
 mod home;
 mod keys;
 mod review;
+mod settings;
 mod study;
 
 use std::time::Duration;
@@ -18,6 +22,7 @@ use crate::view::layout;
 
 pub(crate) use game::{HINT, begin};
 pub(crate) use hint::threatened;
+pub use home::form_error;
 pub(crate) use home::journal_anew;
 pub(crate) use review::open_file as review_file;
 pub(crate) use study::{begin as begin_study, open_book, open_books};
@@ -59,6 +64,11 @@ pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
             Some(search) => game::searched(model, search, best),
             None => vec![],
         },
+        Event::ProgramFailed(id, problem) => match model.search.filter(|search| search.id == id) {
+            Some(_) => game::program_failed(model, &problem),
+            None => vec![],
+        },
+        Event::News(news) => account::news(model, news),
         Event::Recorded(entry) => {
             if let Some(session) = &mut model.session
                 && session.entries.len() + 1 == entry.ply
@@ -112,6 +122,9 @@ fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
     match model.screen {
         Screen::Home(_) => home::click(model, row),
         Screen::NewGame => home::click_form(model, row),
+        Screen::Settings(_) => settings::click(model, row),
+        Screen::Account(_) | Screen::AccountForm | Screen::Users(_) => account::click(model, row),
+        Screen::Games(_) => games::click(model, row),
         Screen::Books(_) | Screen::Studies { .. } => study::click(model, row),
         Screen::Course => course::click(model, column, row),
         Screen::Review => {
@@ -119,6 +132,9 @@ fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
             review::click(model, point)
         }
         Screen::Game => {
+            if let Some(choice) = crate::view::after_at(model, column, row) {
+                return after::choose(model, choice);
+            }
             let area = layout::of(model.size).board;
             let inside = column.checked_sub(area.x).zip(row.checked_sub(area.y));
             let point = inside.and_then(|(x, y)| geometry::point_at(x, y, model.board.flipped));
@@ -136,8 +152,21 @@ fn stop_search(model: &mut Model) -> Vec<Effect> {
 /// Begins a search about the current position.
 fn start_search(model: &mut Model, purpose: Purpose, limits: engine::Limits) -> Vec<Effect> {
     let Some(session) = &model.session else { return vec![] };
+    let game = Box::new(session.game.clone());
+    vec![Effect::Search { id: number(model, purpose), game, limits }]
+}
+
+/// Asks a program for its move in the current position.
+fn ask(model: &mut Model, program: crate::Program, time: Option<Duration>) -> Vec<Effect> {
+    let Some(session) = &model.session else { return vec![] };
+    let game = Box::new(session.game.clone());
+    vec![Effect::Ask { id: number(model, Purpose::Move), game, program, time }]
+}
+
+/// Notes that a search runs, and returns its number.
+fn number(model: &mut Model, purpose: Purpose) -> u64 {
     let id = model.next_search;
     model.next_search += 1;
     model.search = Some(crate::model::Search { id, purpose, began: model.now });
-    vec![Effect::Search { id, game: Box::new(session.game.clone()), limits }]
+    id
 }

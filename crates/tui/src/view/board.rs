@@ -84,7 +84,7 @@ impl Board<'_> {
         let settings = &self.model.settings;
         for (square, piece) in position.board().iter() {
             let (column, row) = self.place(square);
-            let c = man(piece, settings.style, settings.script).to_string();
+            let c = man(piece, settings.men(), settings.script).to_string();
             self.put(buf, column, row, &c, self.theme.man(piece.color()));
         }
     }
@@ -110,6 +110,9 @@ impl Board<'_> {
         }
         for square in crate::update::threatened(model) {
             self.mark(buf, position, square, ("#", "#"), theme.alarm());
+        }
+        if let Some(mv) = model.lifted() {
+            self.mark(buf, position, mv.from(), ("<", ">"), theme.target());
         }
         for square in board.hint.iter().flat_map(|mv| [mv.from(), mv.to()]) {
             self.mark(buf, position, square, ("{", "}"), theme.target());
@@ -151,7 +154,7 @@ impl Board<'_> {
         let width = position
             .board()
             .get(square)
-            .map_or(1, |piece| man(piece, settings.style, settings.script).width().unwrap_or(1));
+            .map_or(1, |piece| man(piece, settings.men(), settings.script).width().unwrap_or(1));
         let (column, row) = self.place(square);
         self.put(buf, column - 1, row, left, style);
         self.put(buf, column + if width == 2 { 2 } else { 1 }, row, right, style);

@@ -2,12 +2,12 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
-use unicode_width::UnicodeWidthStr;
 use xiangqi::Color;
 
 use super::layout::Layout;
 use super::theme::Theme;
 use crate::model::{Field, Form, Model, Opponents, Side};
+use crate::{Strength, texts};
 
 /// Where items begin.
 const LEFT: u16 = 6;
@@ -38,7 +38,7 @@ pub(super) fn draw_form(buf: &mut Buffer, layout: &Layout, model: &Model) {
         buf.set_string(LEFT, y, format!(" {} ", messages.text(label(field))), style);
         let value = value(model, &model.form, field);
         let room = usize::from(layout.input.width).saturating_sub(26);
-        let arrows = !matches!(field, Field::Fen | Field::Start) && chosen;
+        let arrows = !matches!(field, Field::Program | Field::Fen | Field::Start) && chosen;
         let value = if arrows { format!("< {value} >") } else { value };
         buf.set_stringn(VALUE, y, value, room, Style::new());
     }
@@ -47,21 +47,39 @@ pub(super) fn draw_form(buf: &mut Buffer, layout: &Layout, model: &Model) {
     buf.set_string(LEFT, y, keys, theme.faint());
 }
 
-/// Where the cursor is: in the start position, if that is being typed.
+/// Where the cursor is, if a text is being typed.
 pub(super) fn form_cursor(layout: &Layout, model: &Model) -> Option<(u16, u16)> {
-    let fields = model.form.fields();
-    let row = fields.iter().position(|&field| field == Field::Fen)?;
+    let form = &model.form;
+    let row = form.fields().iter().position(|&field| field == form.field)?;
     let room = usize::from(layout.input.width).saturating_sub(26);
-    let (_, column) = model.form.fen.visible(room);
-    (model.form.field == Field::Fen).then(|| {
-        let x = VALUE + u16::try_from(column).unwrap_or(0);
-        (x, layout.menu_top + u16::try_from(row).unwrap_or(0))
-    })
+    let (_, column) = match form.field {
+        Field::Fen => form.fen.visible(room),
+        Field::Program => form.program.visible(room),
+        _ => return None,
+    };
+    let x = VALUE + u16::try_from(column).unwrap_or(0);
+    Some((x, layout.menu_top + u16::try_from(row).unwrap_or(0)))
+}
+
+/// How a computer's thinking is limited besides its level.
+fn thought(model: &Model, strength: Strength) -> String {
+    let messages = model.messages();
+    match (strength.depth, strength.movetime) {
+        (Some(depth), _) => messages.format("thought-depth", &[("depth", depth.into())]),
+        (None, Some(time)) => {
+            messages.format("thought-seconds", &[("seconds", time.as_secs().into())])
+        }
+        (None, None) => messages.text("thought-level"),
+    }
 }
 
 fn label(field: Field) -> &'static str {
     match field {
         Field::Opponents => "form-opponents",
+        Field::Program => "form-program",
+        Field::Thought => "form-thought",
+        Field::OtherThought => "form-other-thought",
+        Field::Clock => "form-clock",
         Field::Level => "form-level",
         Field::OtherLevel => "form-other-level",
         Field::Side => "form-side",
@@ -77,10 +95,24 @@ fn value(model: &Model, form: &Form, field: Field) -> String {
         Field::Opponents => messages.text(match form.opponents {
             Opponents::Computer => "opponents-computer",
             Opponents::Human => "opponents-human",
+            Opponents::Program => "opponents-program",
             Opponents::SelfPlay => "opponents-self",
         }),
-        Field::Level => level(model, form.strength.level.get()),
-        Field::OtherLevel => level(model, form.other_level.get()),
+        Field::Level => texts::level(&messages, form.strength.level.get()),
+        Field::OtherLevel => texts::level(&messages, form.other.level.get()),
+        Field::Thought => thought(model, form.strength),
+        Field::OtherThought => thought(model, form.other),
+        Field::Clock => {
+            form.clock.map_or_else(|| messages.text("value-none"), |own| own.to_string())
+        }
+        Field::Program if form.program.is_empty() && form.opponents == Opponents::SelfPlay => {
+            messages.text("form-program-none")
+        }
+        Field::Program if form.program.is_empty() => messages.text("form-program-empty"),
+        Field::Program => {
+            let room = usize::from(model.size.0).saturating_sub(26);
+            form.program.visible(room).0
+        }
         Field::Side => match form.side {
             Side::Fixed(Color::Red) => messages.text("side-red"),
             Side::Fixed(Color::Black) => messages.text("side-black"),
@@ -94,18 +126,4 @@ fn value(model: &Model, form: &Form, field: Field) -> String {
         }
         Field::Start => String::new(),
     }
-}
-
-fn level(model: &Model, number: u8) -> String {
-    let name = match number {
-        3 => Some("level-easy"),
-        6 => Some("level-medium"),
-        9 => Some("level-hard"),
-        _ => None,
-    };
-    let number = number.to_string();
-    let text = name.map(|name| format!("{number} {}", model.messages().text(name)));
-    let text = text.unwrap_or(number);
-    debug_assert!(text.width() < 30);
-    text
 }

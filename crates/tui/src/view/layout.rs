@@ -31,6 +31,8 @@ pub(crate) struct Layout {
     pub(crate) input: Rect,
     /// The row of the first menu item or form field.
     pub(crate) menu_top: u16,
+    /// The row of the first item of a list that needs all the room there is.
+    pub(crate) list_top: u16,
 }
 
 /// Columns that the board needs with some air.
@@ -73,6 +75,7 @@ pub(crate) fn of((columns, rows): (u16, u16)) -> Layout {
         panel,
         notice: row(bottom, 1),
         input: row(bottom + 1, 1),
-        menu_top: (rows / 4).max(2),
+        menu_top: (rows / 5).max(2),
+        list_top: 3,
     }
 }

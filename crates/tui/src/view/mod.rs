@@ -1,12 +1,16 @@
 //! Drawing the state. Nothing here changes anything.
 
+mod account;
+mod after;
 mod board;
 mod course;
+mod games;
 mod home;
 pub(crate) mod layout;
 mod overlay;
 mod panel;
 mod review;
+mod settings;
 mod study;
 mod theme;
 
@@ -21,10 +25,12 @@ use xiangqi::{Color, Status};
 
 use crate::Player;
 use crate::model::{Model, Purpose, Screen};
+pub(crate) use after::at as after_at;
 use layout::{Layout, Room};
 pub(crate) use overlay::last_line as overlay_last_line;
 pub(crate) use review::point_at as review_point_at;
 pub(crate) use study::item_at as list_item_at;
+pub use theme::Palette;
 use theme::Theme;
 
 /// Draws everything.
@@ -39,7 +45,12 @@ pub fn view(frame: &mut Frame<'_>, model: &Model) {
     match model.screen {
         Screen::Home(chosen) => home::draw(buf, &layout, model, chosen),
         Screen::NewGame => home::draw_form(buf, &layout, model),
-        Screen::Books(_) | Screen::Studies { .. } => study::draw(buf, &layout, model),
+        Screen::Settings(chosen) => settings::draw(buf, &layout, model, chosen),
+        Screen::Account(chosen) => account::draw(buf, &layout, model, chosen),
+        Screen::AccountForm => account::draw_form(buf, &layout, model),
+        Screen::Books(_) | Screen::Studies { .. } | Screen::Games(_) | Screen::Users(_) => {
+            study::draw(buf, &layout, model);
+        }
         Screen::Game => game(buf, &layout, model),
         Screen::Review => review::draw(buf, &layout, model),
         Screen::Course => course::draw(buf, &layout, model),
@@ -88,26 +99,10 @@ fn too_small(buf: &mut Buffer, area: Rect, model: &Model) {
 
 fn game(buf: &mut Buffer, layout: &Layout, model: &Model) {
     board::draw(buf, layout.board, layout.labels, model);
-    result(buf, layout, model);
+    after::draw(buf, layout, model);
     title(buf, layout, model);
     gauge(buf, layout, model);
     panel::draw(buf, layout.panel, model);
-}
-
-/// How the game ended, in the middle of the board.
-fn result(buf: &mut Buffer, layout: &Layout, model: &Model) {
-    let Some(session) = &model.session else { return };
-    let status = session.game.status();
-    if !status.is_over() || model.replay.is_some() {
-        return;
-    }
-    let theme = Theme::new(model.settings.color);
-    let text = format!("  {}  ", model.messages().status(status));
-    let width = u16::try_from(text.width()).unwrap_or(0);
-    let board = layout.board;
-    buf.set_string(board.x + crate::geometry::LEFT + 1, board.y + 9, " ".repeat(31), Style::new());
-    let x = board.x + crate::geometry::LEFT + 17_u16.saturating_sub(width / 2);
-    buf.set_stringn(x, board.y + 9, text, usize::from(board.width), theme.chosen());
 }
 
 fn title(buf: &mut Buffer, layout: &Layout, model: &Model) {
@@ -119,9 +114,12 @@ fn title(buf: &mut Buffer, layout: &Layout, model: &Model) {
     let opponents = match (session.human_side(), session.players.red) {
         (Some(_), _) => "opponents-computer",
         (None, Player::Human) => "opponents-human",
-        (None, Player::Computer(_)) => "opponents-self",
+        (None, _) => "opponents-self",
     };
-    let opponents = messages.text(opponents);
+    let opponents = match session.clock.as_ref() {
+        Some(clock) => format!("{} · {}", messages.text(opponents), clock.control()),
+        None => messages.text(opponents),
+    };
     let rules = messages.rules(session.game.rules());
     let name = messages.text("name");
     let study = session.attempt.as_ref().map(|attempt| attempt.study);
@@ -134,6 +132,10 @@ fn title(buf: &mut Buffer, layout: &Layout, model: &Model) {
     }
     if layout.room == Room::BoardOnly && study.is_none() {
         left = format!(" {name} · {}", messages.text("panel-hidden"));
+        if session.clock.is_some() {
+            let clock = |side| crate::texts::side_clock(&messages, session, side, model.now);
+            left = format!(" {} : {}", clock(Color::Red), clock(Color::Black));
+        }
     }
     let right = state(model, session.game.status(), session.game.position().turn());
     let columns = layout.title.width;
@@ -195,6 +197,9 @@ fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)>
     if model.screen == Screen::NewGame {
         return home::form_cursor(layout, model);
     }
+    if model.screen == Screen::AccountForm {
+        return account::form_cursor(layout, model);
+    }
     let (text, cursor) = model.input.visible(usize::from(area.width).saturating_sub(4));
     buf.set_string(area.x, area.y, " > ", Theme::new(model.settings.color).strong());
     buf.set_string(area.x + 3, area.y, &text, Style::new());
@@ -206,6 +211,8 @@ fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)>
             (Screen::Game, Some(session)) if session.game.status().is_over() => "input-over",
             (Screen::Review, _) => "input-review",
             (Screen::Course, _) => "input-course",
+            (Screen::Settings(_), _) => "input-settings",
+            (Screen::Games(_), _) => "input-games",
             (Screen::Books(_) | Screen::Studies { .. }, _) => "input-list",
             (Screen::Game, _) if model.settings.style == BoardStyle::Ascii => "input-game-ascii",
             (Screen::Game, _) => "input-game",

@@ -10,6 +10,7 @@ use super::layout::Layout;
 use super::theme::Theme;
 use crate::help;
 use crate::model::{Model, Overlay};
+use crate::statistics::Statistics;
 use crate::texts;
 
 /// The last line that can be the first one shown.
@@ -29,8 +30,15 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, area: Rect, model: &Model,
         Overlay::Help(first) => ("help-title", first),
         Overlay::Records(first) => ("records-title", first),
         Overlay::Solution(first) => ("solution-title", first),
+        Overlay::Statistics(first) => ("statistics-title", first),
     };
-    buf.set_string(1, 0, messages.text(title), theme.strong());
+    let mut title = messages.text(title);
+    if let Overlay::Records(_) = overlay {
+        let filter = messages.text(model.record_filter.id());
+        title = messages
+            .format("records-filtered", &[("title", title.into()), ("filter", filter.into())]);
+    }
+    buf.set_stringn(1, 0, title, area.width.into(), theme.strong());
     let lines = lines(model, overlay);
     let first = first.min(last_line(model, overlay));
     let shown = lines.iter().skip(first).take(height(model));
@@ -57,11 +65,19 @@ fn lines(model: &Model, overlay: Overlay) -> Vec<String> {
             let style = model.settings.style;
             attempt.map_or(vec![], |attempt| texts::solution(&messages, style, attempt.study))
         }
+        Overlay::Statistics(_) => Statistics::of(&model.games).lines(&messages),
         Overlay::Records(_) => {
-            let lines = model
-                .session
-                .as_ref()
-                .map(|session| texts::records(&messages, model.settings.style, session));
+            let lines = model.session.as_ref().map(|session| {
+                let lines = texts::records(&messages, model.settings.style, session);
+                let plies = session.game.record().plies();
+                let wanted = |ply| model.record_filter.wants(session, ply);
+                lines
+                    .into_iter()
+                    .zip(plies)
+                    .filter(|(_, ply)| wanted(**ply))
+                    .map(|(line, _)| line)
+                    .collect::<Vec<_>>()
+            });
             let some = lines.filter(|lines| !lines.is_empty());
             some.unwrap_or_else(|| vec![messages.text("no-moves")])
         }

@@ -12,6 +12,7 @@ use xiangqi::{Color, Position};
 
 use super::theme::Theme;
 use crate::model::Model;
+use crate::preferences::Notation;
 use crate::{Session, texts};
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, model: &Model) {
@@ -49,14 +50,17 @@ fn player(buf: &mut Buffer, area: Rect, y: u16, model: &Model, session: &Session
     let messages = model.messages();
     let to_move = !session.game.status().is_over() && session.game.position().turn() == side;
     let mark = if to_move { ">" } else { " " };
-    let (color, name) = (messages.color(side), texts::player(&messages, session, side));
+    let account = model.account.as_ref().filter(|_| session.human_side() == Some(side));
+    let name = account.map(|user| user.name.clone());
+    let name = name.unwrap_or_else(|| texts::player(&messages, session, side));
+    let color = messages.color(side);
     let name = if name == color {
         color
     } else {
         messages.format("player", &[("side", color.into()), ("name", name.into())])
     };
     let style = if to_move { theme.man(side) } else { Style::new() };
-    let clock = texts::clock(session.time_used(side, model.now));
+    let clock = texts::side_clock(&messages, session, side, model.now);
     let width = u16::try_from(clock.width()).unwrap_or(area.width);
     let room = usize::from(area.width.saturating_sub(width + 1));
     buf.set_stringn(area.x, y, format!("{mark} {name}"), room, style);
@@ -69,7 +73,7 @@ fn taken(buf: &mut Buffer, area: Rect, y: u16, model: &Model, session: &Session,
     let men: String = session
         .lost(!side)
         .into_iter()
-        .map(|piece| man(piece, settings.style, settings.script))
+        .map(|piece| man(piece, settings.men(), settings.script))
         .collect();
     let men = if men.is_empty() { "-".to_owned() } else { men };
     let text = model.messages().format("taken", &[("men", men.into())]);
@@ -89,7 +93,7 @@ fn law(model: &Model, session: &Session, columns: usize) -> Vec<String> {
 fn moves(buf: &mut Buffer, area: Rect, model: &Model, session: &Session) {
     let theme = Theme::new(model.settings.color);
     let record = session.game.record();
-    let shown = model.replay.unwrap_or(record.plies().len());
+    let shown = model.shown_plies();
     // One row a move pair; a game that begins with Black leaves the first cell empty.
     let offset = usize::from(record.start().turn() == Color::Black);
     let rows = (record.plies().len() + offset).div_ceil(2);
@@ -117,10 +121,14 @@ fn moves(buf: &mut Buffer, area: Rect, model: &Model, session: &Session) {
 }
 
 pub(super) fn move_text(model: &Model, position: &Position, mv: xiangqi::Move) -> String {
-    if model.settings.style == BoardStyle::Ascii || model.settings.messages.lang() == Lang::En {
-        texts::wxf(position, mv)
-    } else {
-        texts::chinese(position, mv, Digits::FullWidth)
+    let settings = &model.settings;
+    let chinese = settings.messages.lang() == Lang::Zh;
+    match settings.notation {
+        Notation::Iccs => mv.to_string(),
+        Notation::Wxf => texts::wxf(position, mv),
+        _ if settings.style == BoardStyle::Ascii => texts::wxf(position, mv),
+        Notation::Auto if !chinese => texts::wxf(position, mv),
+        Notation::Auto | Notation::Chinese => texts::chinese(position, mv, Digits::FullWidth),
     }
 }
 

@@ -5,8 +5,8 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::layout::Layout;
-use super::one_line;
 use super::theme::Theme;
+use super::{account, games, one_line};
 use crate::model::{Model, Screen};
 use crate::texts;
 
@@ -33,6 +33,8 @@ fn place(model: &Model) -> Option<(usize, usize)> {
     match model.screen {
         Screen::Books(chosen) => Some((chosen, puzzles::books().len())),
         Screen::Studies { book, chosen } => Some((chosen, puzzles::books()[book].studies.len())),
+        Screen::Games(chosen) => Some((chosen, crate::update::games::shown(model).len())),
+        Screen::Users(chosen) => Some((chosen, model.users.len())),
         _ => None,
     }
 }
@@ -47,6 +49,8 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, model: &Model) {
     let messages = model.messages();
     let theme = Theme::new(model.settings.color);
     let (title, items) = match model.screen {
+        Screen::Games(_) => (texts::games_title(&messages, model), games::rows(model)),
+        Screen::Users(_) => (messages.text("account-users"), account::users(model)),
         Screen::Studies { book, .. } => {
             let book = &puzzles::books()[book];
             (texts::book(&messages, book), texts::studies(&messages, book, &model.progress))
@@ -68,6 +72,14 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, model: &Model) {
         buf.set_string(7, y, name, style);
         buf.set_string(tail_at, y, tail, Style::new());
     }
-    let keys = one_line(&messages.text("puzzle-keys"), columns.saturating_sub(4));
+    let keys = match model.screen {
+        Screen::Games(_) => "games-keys",
+        Screen::Users(_) => "account-users-keys",
+        _ => "puzzle-keys",
+    };
+    if count == 0 {
+        buf.set_string(7, TOP, messages.text("games-none"), theme.faint());
+    }
+    let keys = one_line(&messages.text(keys), columns.saturating_sub(4));
     buf.set_string(4, layout.notice.y - 1, keys, theme.faint());
 }

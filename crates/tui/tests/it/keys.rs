@@ -147,7 +147,7 @@ fn bad_input_is_answered_and_nothing_changes() {
         ("a0a10", "outside the board"),
         ("undo", "nothing to take back"),
         ("undo x", "undo does not take that"),
-        ("save", "save does not take that"),
+        ("save!", "save! does not take that"),
         ("p", "not over yet"),
         ("rematch", "not over yet"),
     ] {

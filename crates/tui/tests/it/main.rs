@@ -1,10 +1,15 @@
 //! The terminal game, played by pressing keys and looking at screens, without a terminal.
 
+mod accounts;
+mod clocks;
 mod course;
+mod desk;
+mod fuzz_corpus;
 mod keys;
 mod plain;
 mod random;
 mod reviews;
 mod screens;
+mod settings;
 mod studies;
 mod world;

@@ -24,12 +24,20 @@ impl Drop for Folder {
 }
 
 pub(crate) fn transcript(folder: &Folder, start: Start, input: &str) -> Vec<String> {
-    let mut form = Form::new();
+    let mut form = Form::default();
     form.opponents = Opponents::Human;
     let usual = form.new_game(0).expect("lawful");
     let mut output = Vec::new();
-    plain::run(&settings(Lang::Zh), start, &usual, &folder.0, 1, input.as_bytes(), &mut output)
-        .expect("nothing fails");
+    plain::run(
+        &settings(Lang::Zh),
+        start,
+        &usual,
+        &folder.0,
+        None,
+        1,
+        (input.as_bytes(), &mut output),
+    )
+    .expect("nothing fails");
     String::from_utf8(output).expect("UTF-8").lines().map(str::to_owned).collect()
 }
 
@@ -74,7 +82,7 @@ fn an_unfinished_game_is_continued() {
 #[test]
 fn the_computer_plays_itself_to_an_end() {
     let folder = Folder::new("self");
-    let mut form = Form::new();
+    let mut form = Form::default();
     form.opponents = Opponents::SelfPlay;
     form.strength.depth = Some(2);
     "4k4/R8/1R7/9/9/9/9/9/9/3K5 w".chars().for_each(|c| form.fen.insert(c));

@@ -3,9 +3,11 @@
 use engine::{Info, Score};
 use messages::Lang;
 use proptest::prelude::*;
+use tui::account::News;
 use tui::{Event, Key, Player, ResumedGame};
 use xiangqi::{Position, Record};
 
+use crate::accounts::{kept, user};
 use crate::world::{World, mv};
 
 fn event() -> impl Strategy<Value = Input> {
@@ -28,6 +30,7 @@ fn event() -> impl Strategy<Value = Input> {
         Key::F(3),
         Key::F(4),
         Key::F(5),
+        Key::F(6),
         Key::F(10),
     ];
     const LINES: &[&str] = &[
@@ -53,7 +56,23 @@ fn event() -> impl Strategy<Value = Input> {
         "2",
         "7 7 7 4",
         "nonsense",
+        "save",
         "save x",
+        "review",
+        "3+2",
+        "games",
+        "account",
+        "settings",
+        "stats",
+        "3",
+        "5",
+        "7",
+        "8",
+        "add",
+        "export x.csv",
+        "secret words",
+        "zh",
+        "en",
         "load x",
         "review",
         "v",
@@ -73,7 +92,7 @@ fn event() -> impl Strategy<Value = Input> {
         2 => any::<u16>().prop_map(Input::Answer),
         1 => (1..120_u16, 1..40_u16).prop_map(|(x, y)| Input::Resize(x, y)),
         1 => ".{0,12}".prop_map(Input::Paste),
-        1 => (0..7_u8).prop_map(Input::World),
+        2 => (0..13_u8).prop_map(Input::World),
     ]
 }
 
@@ -120,15 +139,23 @@ fn news(world: &World, which: u8) -> Event {
         3 => {
             let players = xiangqi::ByColor { red: Player::Human, black: Player::Human };
             let rules = xiangqi::RuleSet::Cxa;
-            let game = ResumedGame { players, rules, record, entries: vec![], assisted: true };
+            let clock = "0.1/5".parse().ok();
+            let entries = vec![];
+            let game = ResumedGame { players, rules, record, entries, assisted: true, clock };
             Event::Resumed(Some(Box::new(game)), vec![])
         }
-        4 => {
+        4 => Event::News(News::Account(Some(user("一刀", true)))),
+        5 => Event::News(News::Account(None)),
+        6 => Event::News(News::Users(vec![user("a", false), user("b", true)])),
+        7 => Event::News(News::Games(vec![kept(1, true).head, kept(2, false).head])),
+        8 => Event::News(News::Game(Box::new(kept(3, world.model.users.is_empty())))),
+        9 => Event::News(News::Done("done".to_owned())),
+        10 => {
             let game = crate::reviews::file();
             let loaded = tui::LoadedGame { game, number: 1, games: 1 };
             Event::ReviewLoaded("c.pgn".to_owned(), Ok(Box::new(loaded)))
         }
-        5 => {
+        11 => {
             let id = world.model.review.as_ref().map_or(0, |review| review.id);
             Event::Reviewed(id, Box::new(crate::reviews::review()))
         }

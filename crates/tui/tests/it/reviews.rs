@@ -388,7 +388,7 @@ fn in_lines_a_game_is_reviewed_tried_and_hinted() {
 #[test]
 fn in_lines_hints_have_two_steps_and_threats_are_told() {
     let folder = Folder::new("hints");
-    let mut form = Form::new();
+    let mut form = Form::default();
     form.opponents = Opponents::Human;
     "3ak4/4a4/9/r8/9/9/4P4/9/R8/4K4 w".chars().for_each(|c| form.fen.insert(c));
     let game = form.new_game(0).expect("lawful");

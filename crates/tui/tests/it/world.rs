@@ -8,7 +8,11 @@ use journal::MoveEntry;
 use messages::{Lang, Messages};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use tui::{BoardStyle, Coords, Effect, Event, Key, Model, Settings, Strength, update, view};
+use tui::preferences::Notation;
+use tui::{
+    Auto, BoardStyle, Coords, Effect, Event, Key, Model, Palette, Preferences, Settings, Strength,
+    update, view,
+};
 use unicode_width::UnicodeWidthStr;
 use xiangqi::Move;
 use xiangqi::notation::{Iccs, Script};
@@ -26,7 +30,13 @@ pub(crate) fn settings(lang: Lang) -> Settings {
         coords: Coords::Notation,
         script: Script::Traditional,
         style: BoardStyle::Unicode,
-        color: false,
+        color: Palette::None,
+        letters: false,
+        notation: Notation::Auto,
+        sounds: false,
+        animation: false,
+        preferences: Preferences::default(),
+        auto: Auto { lang, palette: Palette::None },
         vi_keys: false,
         defence: Strength { depth: Some(4), ..Strength::level(Level::MAX) },
         human_pace: true,
@@ -47,9 +57,9 @@ impl World {
     pub(crate) fn happen_after(&mut self, event: Event, ms: u64) {
         self.now += Duration::from_millis(ms);
         for effect in update(&mut self.model, event, self.now) {
-            if let Effect::RecordMove { index, ply, who, thought } = &effect {
+            if let Effect::RecordMove { index, ply, who, thought, notation } = &effect {
                 let ms = u64::try_from(thought.as_millis()).expect("short");
-                let mut entry = MoveEntry::new(*index, ply, *who, ms);
+                let mut entry = MoveEntry::new(*index, ply, notation, *who, ms);
                 "2026-01-02 03:04:05".clone_into(&mut entry.time);
                 update(&mut self.model, Event::Recorded(entry), self.now);
             }
