@@ -28,7 +28,7 @@ impl fmt::Debug for Secret {
 /// Something about accounts or kept games that the desk is to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Errand {
-    /// See who is still logged in, and keep the games of journals that are not kept yet.
+    /// Say who is logged in, and keep the games of journals that are not kept yet.
     Open,
     /// Keep the game of this journal, as far as it has come.
     Keep(String),

@@ -24,7 +24,7 @@ fn accounts_are_made_listed_and_deleted() {
     assert_eq!(data.run(&["user", "whoami"], "").0, ["Logged in: Miao"]);
     data.run(&["play", "--plain"], "h2e2\nresign\n");
     let (lines, _) = data.run(&["play", "--plain"], "games\n");
-    assert!(lines.iter().any(|line| line.contains("Black won")), "{lines:?}");
+    assert!(lines.iter().any(|line| line.contains("Red won")), "{lines:?}");
     data.run(&["user", "logout"], "");
     assert_eq!(data.run(&["user", "whoami"], "").1, Some(1));
     let (lines, _) = data.run(&["play", "--plain"], "games\n");
@@ -32,7 +32,7 @@ fn accounts_are_made_listed_and_deleted() {
     let (_, code) = data.run(&["user", "delete", "Miao", "--games", "keep", "--yes"], "");
     assert_eq!(code, Some(0));
     let (lines, _) = data.run(&["play", "--plain"], "games\n");
-    assert!(lines.iter().any(|line| line.contains("Black won")), "{lines:?}");
+    assert!(lines.iter().any(|line| line.contains("Red won")), "{lines:?}");
     assert_eq!(data.run(&["user", "delete", "Nobody"], "").1, Some(2));
 }
 

@@ -97,6 +97,8 @@ impl Desk {
         let user = Arc::new(AtomicI64::new(0));
         let mut clerk =
             Clerk { desk: self, login: None, token: None, user: Arc::clone(&user), events };
+        // The first game may begin before the first errand: whose it is has to be known by then.
+        clerk.come_back();
         // Without a thread there are no accounts, and the game goes on.
         drop(thread::Builder::new().name("desk".to_owned()).spawn(move || clerk.serve(&errands)));
         Counter { errands: sender, user }
@@ -150,6 +152,15 @@ impl Clerk {
         }
     }
 
+    /// Whoever stays logged in is. If that cannot be found out, the first errand says why.
+    fn come_back(&mut self) {
+        if let Some(token) = login::read(&self.desk.data) {
+            let login = self.desk.wait(self.desk.accounts.resume(&token)).ok().flatten();
+            self.token = Token::parse(&token).filter(|_| login.is_some());
+            self.enter(login);
+        }
+    }
+
     fn run(&mut self, messages: &Messages, errand: Errand) -> Done {
         let told = |error: AccountError| problems::account_error(messages, &error);
         let stored = |error: store::Error| problems::store_error(messages, &error);
@@ -160,11 +171,6 @@ impl Clerk {
         let accounts = self.desk.accounts.clone();
         match errand {
             Errand::Open => {
-                if let Some(token) = login::read(&self.desk.data) {
-                    let login = self.desk.wait(accounts.resume(&token)).map_err(told)?;
-                    self.token = Token::parse(&token).filter(|_| login.is_some());
-                    self.enter(login);
-                }
                 let kept = self.desk.wait(keep::all(&site, &self.desk.data));
                 kept.map_err(stored)?;
                 Ok(vec![self.account()])

@@ -9,6 +9,7 @@ use super::one_line;
 use super::theme::Theme;
 use crate::account::{AccountField, AccountForm, Games, Stay, Task};
 use crate::model::Model;
+use crate::texts;
 use crate::update::account::items;
 
 const LEFT: u16 = 6;
@@ -72,8 +73,10 @@ pub(super) fn draw_form(buf: &mut Buffer, layout: &Layout, model: &Model) {
         notes.push("account-final");
     }
     notes.push("account-form-keys");
-    for (y, note) in (below..layout.notice.y).zip(notes) {
-        buf.set_string(LEFT, y, one_line(&messages.text(note), room), theme.faint());
+    let columns = usize::from(room).saturating_sub(1);
+    let lines = notes.into_iter().flat_map(|note| texts::wrap(&messages.text(note), columns));
+    for (y, line) in (below..layout.notice.y).zip(lines) {
+        buf.set_stringn(LEFT, y, line, columns, theme.faint());
     }
 }
 
