@@ -84,7 +84,7 @@ async fn serve(app: Shared, client: Client, socket: WebSocket) {
         app: Arc::clone(&app),
     };
     session.run(socket, out).await;
-    session.leave().await;
+    Box::pin(session.leave()).await;
     app.hub.disconnect(&conn);
     app.limits.close_socket(address);
     drop(present);
@@ -212,7 +212,8 @@ impl Session {
                                 self.flush(&mut socket, &mut out).await;
                                 return;
                             }
-                            self.hear(text.as_str()).await;
+                            // Boxed: what a command needs is not kept by connections that are silent.
+                            Box::pin(self.hear(text.as_str())).await;
                         }
                         Message::Pong(_) => {
                             if let Some(at) = pinged.take() {
@@ -235,7 +236,10 @@ impl Session {
                             return;
                         }
                     }
-                    self.make_up().await;
+                    let missed = self.conn.take_missed();
+                    if !missed.is_empty() {
+                        Box::pin(self.make_up(missed)).await;
+                    }
                 }
                 _ = ping.tick() => {
                     if heard.elapsed() > SILENCE {
@@ -273,8 +277,8 @@ impl Session {
     }
 
     /// Whole states for games of which something was missed.
-    async fn make_up(&mut self) {
-        for game in self.conn.take_missed() {
+    async fn make_up(&mut self, missed: Vec<String>) {
+        for game in missed {
             if let Some(asks) = self.games.get(&game) {
                 self.app.metrics.resync();
                 let watch = Ask::Watch { conn: Arc::clone(&self.conn), since: None };

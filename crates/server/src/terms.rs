@@ -192,7 +192,7 @@ mod tests {
             r#"{"opponent":{"kind":"lobby"},"rated":true}"#,
             r#"{"opponent":{"kind":"link"},"clock":{"increment_s":3}}"#,
             r#"{"opponent":{"kind":"link"},"fen":"9/9/9/9/9/9/9/9/9/9 w"}"#,
-            r#"{"opponent":{"kind":"link"},"fen":"4k4/4R4/4R4/9/9/9/9/9/9/3K5 b"}"#,
+            r#"{"opponent":{"kind":"link"},"fen":"3k5/3R5/3R5/9/9/9/9/9/9/4K4 b"}"#,
         ];
         for text in bad {
             let terms: Terms = serde_json::from_str(text).expect("it reads");
