@@ -114,7 +114,7 @@ test('a study: a hint, a move and its answer', async () => {
   await page.getByRole('button', { name: '提示' }).click();
   await page.locator('.cb-shape-ring').waitFor();
   await page.getByRole('button', { name: '提示' }).click();
-  const move = page.locator('.state');
+  const move = page.locator('#main .state');
   await page.locator('.cb-shape').waitFor();
   assert.ok((await move.innerText()).length > 2);
   assert.deepEqual(person.problems, []);

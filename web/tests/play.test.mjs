@@ -98,9 +98,9 @@ test('takeback, draw and resigning need a second press and the other side', asyn
   const button = (who, name) => who.page.getByRole('button', { name });
   await button(black, '悔棋').click();
   await black.page.getByText('确定').first().waitFor();
-  assert.equal(await red.page.getByText('对方请求悔棋').count(), 0);
+  assert.equal(await red.page.locator('.ask').count(), 0);
   await black.page.locator('.armed').click();
-  await red.page.getByText('对方请求悔棋').waitFor();
+  await red.page.locator('.ask', { hasText: '对方请求悔棋' }).waitFor();
   await button(red, '同意').click();
   await red.page.locator('.moves [data-ply="4"]').waitFor({ state: 'detached' });
   await black.page.locator('.moves [data-ply="4"]').waitFor({ state: 'detached' });
@@ -108,7 +108,7 @@ test('takeback, draw and resigning need a second press and the other side', asyn
   await button(red, '求和').click();
   await red.page.locator('.armed').click();
   await button(black, '拒绝').click();
-  await red.page.getByText('对方拒绝和棋').waitFor();
+  await red.page.getByText('对方拒绝和棋').first().waitFor();
   await click(black.page, 'h9g7');
   await plies(red.page, 4);
   await button(red, '认输').click();

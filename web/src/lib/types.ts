@@ -254,8 +254,8 @@ export interface Review {
   id: string;
   state: 'none' | 'queued' | 'running' | 'done' | 'failed';
   progress: number;
-  red: SideReview;
-  black: SideReview;
+  red: SideReview | null;
+  black: SideReview | null;
   moves: Judged[];
 }
 export type Progress = 'tried' | 'helped' | 'solved';
