@@ -257,7 +257,7 @@ pub(crate) fn review(
     look: &Look,
     loaded: tui::LoadedGame,
 ) -> anyhow::Result<Finding> {
-    play(global, look, settings(global, look), Start::Review(Box::new(loaded)), None)
+    play(global, look, settings(global, look)?, Start::Review(Box::new(loaded)), None)
 }
 
 /// Whether the board is drawn on a terminal that can.

@@ -123,8 +123,7 @@ fn the_form_offers_programs_and_settings_for_each_side() {
     assert_snapshot!("form_program_zh", world.screen());
     let game = world.model.form.new_game(0).expect("good");
     assert_eq!(game.players.black.to_string(), "program=/opt/x -y");
-    let mut form = Form::default();
-    form.opponents = tui::Opponents::Program;
+    let form = Form { opponents: tui::Opponents::Program, ..Form::default() };
     assert!(matches!(form.new_game(0), Err(tui::FormError::Program(_))));
 }
 

@@ -17,8 +17,7 @@ fn open(folder: &Folder) -> Desk {
 
 /// Plays lines in plain mode with a desk.
 fn played(folder: &Folder, input: &str) -> String {
-    let mut form = tui::Form::default();
-    form.opponents = tui::Opponents::Human;
+    let form = tui::Form { opponents: tui::Opponents::Human, ..tui::Form::default() };
     let usual = form.new_game(0).expect("lawful");
     let mut output = Vec::new();
     let (settings, desk) = (settings(Lang::Zh), Some(open(folder)));
@@ -44,9 +43,10 @@ impl Front {
         self.host.perform(Effect::Errand(errand));
         let mut news = Vec::new();
         while news.len() < count {
-            match self.events.recv_timeout(Duration::from_secs(60)).expect("an answer") {
-                Event::News(own) => news.push(own),
-                _ => {}
+            if let Event::News(own) =
+                self.events.recv_timeout(Duration::from_secs(60)).expect("an answer")
+            {
+                news.push(own);
             }
         }
         news

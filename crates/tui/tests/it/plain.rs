@@ -24,8 +24,7 @@ impl Drop for Folder {
 }
 
 pub(crate) fn transcript(folder: &Folder, start: Start, input: &str) -> Vec<String> {
-    let mut form = Form::default();
-    form.opponents = Opponents::Human;
+    let form = Form { opponents: Opponents::Human, ..Form::default() };
     let usual = form.new_game(0).expect("lawful");
     let mut output = Vec::new();
     plain::run(
@@ -82,8 +81,7 @@ fn an_unfinished_game_is_continued() {
 #[test]
 fn the_computer_plays_itself_to_an_end() {
     let folder = Folder::new("self");
-    let mut form = Form::default();
-    form.opponents = Opponents::SelfPlay;
+    let mut form = Form { opponents: Opponents::SelfPlay, ..Form::default() };
     form.strength.depth = Some(2);
     "4k4/R8/1R7/9/9/9/9/9/9/3K5 w".chars().for_each(|c| form.fen.insert(c));
     let game = form.new_game(0).expect("lawful");

@@ -306,7 +306,7 @@ fn the_review_is_saved_with_its_words() {
 #[test]
 fn a_file_is_reviewed_from_the_menu() {
     let mut world = World::new(Lang::Zh, (80, 24));
-    world.line("3");
+    world.line("4");
     for c in "a.pgn".chars() {
         world.press(&[Key::Char(c)]);
     }
@@ -388,8 +388,7 @@ fn in_lines_a_game_is_reviewed_tried_and_hinted() {
 #[test]
 fn in_lines_hints_have_two_steps_and_threats_are_told() {
     let folder = Folder::new("hints");
-    let mut form = Form::default();
-    form.opponents = Opponents::Human;
+    let mut form = Form { opponents: Opponents::Human, ..Form::default() };
     "3ak4/4a4/9/r8/9/9/4P4/9/R8/4K4 w".chars().for_each(|c| form.fen.insert(c));
     let game = form.new_game(0).expect("lawful");
     let lines = transcript(&folder, Start::Game(Box::new(game)), "threats\nh\nh\n");
