@@ -25,5 +25,12 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': { target: `http://127.0.0.1:${process.env['CHUHE_PORT'] ?? 8080}`, ws: true } } },
+  // As strict as the server, and stricter: no style attributes in markup either.
+  preview: {
+    headers: {
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    },
+  },
   test: { include: ['src/**/*.test.ts'] },
 });
