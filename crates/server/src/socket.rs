@@ -29,8 +29,9 @@ use crate::{pairing, ratings, time, wire};
 
 /// The largest message, in bytes.
 pub(crate) const MOST_BYTES: usize = 16 * 1024;
-/// Memory of a connection that is silent; the default would be 128 KiB.
-const READ_BUFFER: usize = 4 * 1024;
+/// What a connection keeps to read into; the default would be 128 KiB. Moves and pings have some
+/// hundred bytes, longer messages make it grow.
+const READ_BUFFER: usize = 512;
 /// How often a client is pinged.
 const PING_EVERY: Duration = Duration::from_secs(15);
 /// A client that is silent for so long is gone.
