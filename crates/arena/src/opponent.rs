@@ -49,6 +49,10 @@ impl Opponent {
         time: Option<Duration>,
         stop: &Stop,
     ) -> Result<Option<Move>, Trouble> {
+        // A quick program would answer before anybody looks at the signal.
+        if stop.is_set() {
+            return Err(Trouble::Stopped);
+        }
         let mut seat = match self.player.take() {
             Some(seat) => seat,
             None => self.sit(stop)?,
