@@ -267,9 +267,11 @@ pub(crate) fn side_clock(
     side: Color,
     now: Duration,
 ) -> String {
+    // A clock that runs down shows the second that is being used up.
+    let left = |time: Duration| clock(time + Duration::from_millis(999));
     match session.clock_left(side, now) {
-        Some(Left::Game(left)) => clock(left),
-        Some(Left::Move(left)) => messages.format("clock-byoyomi", &[("time", clock(left).into())]),
+        Some(Left::Game(time)) => left(time),
+        Some(Left::Move(time)) => messages.format("clock-byoyomi", &[("time", left(time).into())]),
         None => clock(session.time_used(side, now)),
     }
 }
