@@ -6,10 +6,10 @@ use openings::Opening;
 use records::{Game, Remarks, Tree, tag};
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{AssertSqlSafe, FromRow, QueryBuilder, Row, Sqlite};
-use xiangqi::{Color, Move, Outcome, Setup, fen};
+use xiangqi::{Move, Outcome, Setup, fen};
 
 use crate::date::Date;
-use crate::{Error, Store, line, tree_bytes};
+use crate::{Error, Store, line, outcome, tree_bytes};
 
 /// Rows that one statement inserts.
 const ROWS: usize = 500;
@@ -64,29 +64,6 @@ fn has_remarks(tree: &Tree) -> bool {
     said(records::NodeId::ROOT) || tree.walk().any(|(node, _)| said(node))
 }
 
-const fn result_number(result: Option<Outcome>) -> i64 {
-    match result {
-        None => 0,
-        Some(Outcome::Win(Color::Red)) => 1,
-        Some(Outcome::Draw) => 2,
-        Some(Outcome::Win(Color::Black)) => 3,
-    }
-}
-
-fn result_of_number(number: i64) -> Option<Outcome> {
-    match number {
-        1 => Some(Outcome::Win(Color::Red)),
-        2 => Some(Outcome::Draw),
-        3 => Some(Outcome::Win(Color::Black)),
-        _ => None,
-    }
-}
-
-/// The stored form of a result, to compare with.
-pub(crate) const fn stored_result(result: Option<Outcome>) -> i64 {
-    result_number(result)
-}
-
 /// Inserts games, or replaces those with the same id.
 pub(crate) async fn write(to: &mut SqliteConnection, games: &[Stored]) -> sqlx::Result<()> {
     for chunk in games.chunks(ROWS) {
@@ -116,7 +93,7 @@ pub(crate) async fn write(to: &mut SqliteConnection, games: &[Stored]) -> sqlx::
             }
             query = query
                 .bind(game.date.to_number())
-                .bind(result_number(game.result))
+                .bind(outcome::number(game.result))
                 .bind(game.ecco)
                 .bind(game.tags.clone());
         }
@@ -181,7 +158,7 @@ fn game_of_row(id: i64, row: &SqliteRow) -> Result<Game, Error> {
             plain_tree(&line::decode(&bytes).ok_or_else(|| unreadable("main line"))?)
         }
     };
-    let result = result_of_number(row.try_get("result")?);
+    let result = outcome::of_number(row.try_get("result")?);
     Ok(Game { tags, start, tree, result, warnings: Vec::new() })
 }
 
@@ -247,7 +224,7 @@ impl<'r> FromRow<'r, SqliteRow> for Head {
             black_team: row.try_get("black_team")?,
             event: row.try_get("event")?,
             date: Date::of_number(row.try_get("date")?),
-            result: result_of_number(row.try_get("result")?),
+            result: outcome::of_number(row.try_get("result")?),
             opening: openings::by_code(ecco),
             plies: count("plies")?,
             nodes: count("nodes")?,

@@ -39,6 +39,7 @@ mod line;
 mod material;
 mod merge;
 mod open;
+mod outcome;
 mod pattern;
 mod position;
 mod search;

@@ -10,7 +10,7 @@ use xiangqi::{Move, Outcome, Piece, Position, Setup};
 use crate::date::DateRange;
 use crate::game::{self, HEAD, Head};
 use crate::position::{self, Pair};
-use crate::{Error, Material, Pattern, Store, line};
+use crate::{Error, Material, Pattern, Store, line, outcome};
 
 /// From so many games with a position on, it is faster to look at the latest games first and ask of
 /// each whether it has the position.
@@ -225,7 +225,7 @@ impl Query {
             sql.push(")");
         }
         if let Some(result) = self.result {
-            sql.push(" AND g.result = ").push_bind(game::stored_result(result));
+            sql.push(" AND g.result = ").push_bind(outcome::number(result));
         }
     }
 }

@@ -5,7 +5,7 @@ use sqlx::sqlite::SqliteConnection;
 use xiangqi::{Color, Outcome};
 
 use crate::date::Date;
-use crate::{Error, Store, game};
+use crate::{Error, Store, outcome};
 
 /// A name and in how many games it stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,7 +82,7 @@ impl Store {
 
 async fn results(from: &mut SqliteConnection, result: Option<Outcome>) -> Result<u64, Error> {
     let query = sqlx::query_scalar("SELECT COUNT(*) FROM games WHERE result = ?");
-    let count: i64 = query.bind(game::stored_result(result)).fetch_one(from).await?;
+    let count: i64 = query.bind(outcome::number(result)).fetch_one(from).await?;
     Ok(u64::try_from(count).unwrap_or_default())
 }
 

@@ -5,10 +5,10 @@
 
 use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use sqlx::{AssertSqlSafe, FromRow, QueryBuilder, Row, Sqlite};
-use xiangqi::{Color, Outcome};
+use xiangqi::Outcome;
 
 use super::{Millis, RatedGame, Site, Speed, ratings};
-use crate::Error;
+use crate::{Error, outcome};
 
 /// How far a game has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -176,24 +176,6 @@ const COLUMNS: &str = "id, slug, phase, created_at, ended_at, terms, maker, invi
 /// Rows that one statement inserts.
 const ROWS: usize = 100;
 
-const fn outcome_number(outcome: Option<Outcome>) -> Option<i64> {
-    match outcome {
-        None => None,
-        Some(Outcome::Win(Color::Red)) => Some(1),
-        Some(Outcome::Draw) => Some(2),
-        Some(Outcome::Win(Color::Black)) => Some(3),
-    }
-}
-
-const fn outcome_of(number: Option<i64>) -> Option<Outcome> {
-    match number {
-        Some(1) => Some(Outcome::Win(Color::Red)),
-        Some(2) => Some(Outcome::Draw),
-        Some(3) => Some(Outcome::Win(Color::Black)),
-        _ => None,
-    }
-}
-
 impl<'r> FromRow<'r, SqliteRow> for GameRow {
     fn from_row(row: &'r SqliteRow) -> sqlx::Result<Self> {
         Ok(Self {
@@ -209,7 +191,7 @@ impl<'r> FromRow<'r, SqliteRow> for GameRow {
             black: row.try_get("black")?,
             speed: Speed::of_number(row.try_get("speed")?),
             listed: row.try_get::<i64, _>("listed")? != 0,
-            outcome: outcome_of(row.try_get("outcome")?),
+            outcome: row.try_get::<Option<i64>, _>("outcome")?.and_then(outcome::of_number),
             summary: row.try_get("summary")?,
             moves: row.try_get("moves")?,
         })
@@ -395,7 +377,7 @@ async fn apply(to: &mut SqliteConnection, write: &Write) -> sqlx::Result<()> {
                 WHERE id = ?";
             let query = sqlx::query(sql)
                 .bind(*at)
-                .bind(outcome_number(*outcome))
+                .bind(outcome.map(|outcome| outcome::number(Some(outcome))))
                 .bind(summary.clone())
                 .bind(moves.clone())
                 .bind(*game);

@@ -3,10 +3,10 @@
 use openings::Opening;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{FromRow, Row};
-use xiangqi::{Color, Move, Outcome, Setup};
+use xiangqi::{Move, Outcome, Setup};
 
 use super::Site;
-use crate::Error;
+use crate::{Error, outcome};
 
 /// A game to be kept. One with the same journal takes the place of what is kept of it.
 #[derive(Clone, Debug)]
@@ -91,24 +91,6 @@ pub struct RecordHead {
     pub opening: Option<Opening>,
 }
 
-const fn outcome_number(outcome: Option<Outcome>) -> i64 {
-    match outcome {
-        None => 0,
-        Some(Outcome::Win(Color::Red)) => 1,
-        Some(Outcome::Draw) => 2,
-        Some(Outcome::Win(Color::Black)) => 3,
-    }
-}
-
-const fn outcome_of(number: i64) -> Option<Outcome> {
-    match number {
-        1 => Some(Outcome::Win(Color::Red)),
-        2 => Some(Outcome::Draw),
-        3 => Some(Outcome::Win(Color::Black)),
-        _ => None,
-    }
-}
-
 impl<'r> FromRow<'r, SqliteRow> for RecordHead {
     fn from_row(row: &'r SqliteRow) -> sqlx::Result<Self> {
         Ok(Self {
@@ -121,7 +103,7 @@ impl<'r> FromRow<'r, SqliteRow> for RecordHead {
             rules: row.try_get("rules")?,
             clock: row.try_get("clock")?,
             start: row.try_get("start")?,
-            outcome: outcome_of(row.try_get("outcome")?),
+            outcome: outcome::of_number(row.try_get("outcome")?),
             cause: row.try_get("cause")?,
             assisted: row.try_get::<i64, _>("assisted")? != 0,
             plies: usize::try_from(row.try_get::<i64, _>("plies")?).unwrap_or_default(),
@@ -173,7 +155,7 @@ impl Site {
             .bind(record.rules)
             .bind(record.clock)
             .bind(record.start)
-            .bind(outcome_number(record.outcome))
+            .bind(outcome::number(record.outcome))
             .bind(record.cause)
             .bind(i64::from(record.assisted))
             .bind(i64::try_from(record.moves.len()).unwrap_or(i64::MAX))

@@ -1,6 +1,6 @@
 //! Accounts: the screens where people log in, and where administrators see who there is.
 
-use super::{command, home};
+use super::{command, home, list};
 use crate::account::{AccountField, AccountForm, Errand, Games, News, Stay, Task};
 use crate::command::{self as commands, Command};
 use crate::event::{Effect, Key};
@@ -35,9 +35,8 @@ pub(super) fn key(model: &mut Model, key: Key, chosen: usize) -> Vec<Effect> {
     let items = items(model);
     let last = items.len() - 1;
     match key {
-        Key::Up => model.screen = Screen::Account(chosen.checked_sub(1).unwrap_or(last)),
-        Key::Down | Key::Tab => {
-            model.screen = Screen::Account(if chosen >= last { 0 } else { chosen + 1 });
+        Key::Up | Key::Down | Key::Tab => {
+            model.screen = Screen::Account(list::neighbour(chosen, last, key != Key::Up));
         }
         Key::Enter => return choose(model, items[chosen.min(last)]),
         Key::Esc | Key::F(10) => return home::go_home(model),
@@ -122,9 +121,8 @@ pub(super) fn form_key(model: &mut Model, key: Key) -> Vec<Effect> {
     match key {
         Key::Esc | Key::F(10) => return leave_form(model),
         Key::Enter if field == AccountField::Go => return send(model),
-        Key::Up => form.at = form.at.checked_sub(1).unwrap_or(last),
-        Key::Down | Key::Tab | Key::Enter => {
-            form.at = if form.at >= last { 0 } else { form.at + 1 }
+        Key::Up | Key::Down | Key::Tab | Key::Enter => {
+            form.at = list::neighbour(form.at, last, key != Key::Up);
         }
         Key::Left | Key::Right if matches!(field, AccountField::Stay | AccountField::Keep) => {
             toggle(form);
@@ -201,18 +199,6 @@ pub(super) fn users_key(model: &mut Model, key: Key, chosen: usize) -> Vec<Effec
     let last = model.users.len().saturating_sub(1);
     let user = model.users.get(chosen).cloned();
     let chosen = match (key, user) {
-        (Key::Up, _) => chosen.checked_sub(1).unwrap_or(last),
-        (Key::Down | Key::Tab, _) => {
-            if chosen >= last {
-                0
-            } else {
-                chosen + 1
-            }
-        }
-        (Key::PageUp, _) => chosen.saturating_sub(10),
-        (Key::PageDown, _) => (chosen + 10).min(last),
-        (Key::Home, _) => 0,
-        (Key::End, _) => last,
         (Key::F(6), _) => {
             fill(model, Task::AddUser);
             return vec![];
@@ -226,7 +212,7 @@ pub(super) fn users_key(model: &mut Model, key: Key, chosen: usize) -> Vec<Effec
             return vec![];
         }
         (Key::Esc | Key::F(10), _) => return open(model),
-        _ => chosen,
+        _ => list::moved(key, chosen, last).unwrap_or(chosen),
     };
     model.screen = Screen::Users(chosen);
     vec![]

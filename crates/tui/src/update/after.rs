@@ -1,6 +1,6 @@
 //! What can be done after a game: a line of choices below the result.
 
-use super::command;
+use super::{command, list};
 use crate::event::{Effect, Key};
 use crate::model::{Model, Screen};
 
@@ -39,10 +39,8 @@ pub(super) fn key(model: &mut Model, key: Key) -> Option<Vec<Effect>> {
     let choices = choices(model).filter(|_| model.input.is_empty())?;
     let last = choices.len() - 1;
     match key {
-        Key::Left | Key::Up => model.after = model.after.checked_sub(1).unwrap_or(last),
-        Key::Right | Key::Down => {
-            model.after = if model.after >= last { 0 } else { model.after + 1 }
-        }
+        Key::Left | Key::Up => model.after = list::neighbour(model.after, last, false),
+        Key::Right | Key::Down => model.after = list::neighbour(model.after, last, true),
         Key::Enter => return Some(choose(model, model.after)),
         Key::Esc => {
             model.result_hidden = true;

@@ -3,7 +3,7 @@
 use store::site::RecordHead;
 use xiangqi::Reason;
 
-use super::{command, game, home, stop_search};
+use super::{command, game, home, list, stop_search};
 use crate::account::{Errand, KeptGame};
 use crate::command::{self as commands, Command};
 use crate::event::{Effect, Key};
@@ -36,18 +36,6 @@ pub(super) fn key(model: &mut Model, key: Key, chosen: usize) -> Vec<Effect> {
     let last = games.len().saturating_sub(1);
     let id = games.get(chosen.min(last)).map(|head| head.id);
     let chosen = match (key, id) {
-        (Key::Up, _) => chosen.checked_sub(1).unwrap_or(last),
-        (Key::Down | Key::Tab, _) => {
-            if chosen >= last {
-                0
-            } else {
-                chosen + 1
-            }
-        }
-        (Key::PageUp, _) => chosen.saturating_sub(10),
-        (Key::PageDown, _) => (chosen + 10).min(last),
-        (Key::Home, _) => 0,
-        (Key::End, _) => last,
         (Key::F(6), _) => {
             model.overlay = Some(Overlay::Statistics(0));
             return vec![];
@@ -64,7 +52,7 @@ pub(super) fn key(model: &mut Model, key: Key, chosen: usize) -> Vec<Effect> {
             return vec![];
         }
         (Key::Esc | Key::F(10), _) => return home::go_home(model),
-        _ => chosen.min(last),
+        _ => list::moved(key, chosen, last).unwrap_or(chosen.min(last)),
     };
     model.doomed = None;
     model.screen = Screen::Games(chosen);

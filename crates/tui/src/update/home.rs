@@ -7,7 +7,7 @@ use journal::Damage;
 use messages::Messages;
 use xiangqi::{Color, RuleSet};
 
-use super::{account, game, games, settings, stop_search, study};
+use super::{account, game, games, list, settings, stop_search, study};
 use crate::event::{Effect, Key, ResumedGame};
 use crate::model::{Field, Form, FormError, Model, Opponents, Overlay, Screen, Side};
 use crate::preferences::{CLOCKS, clock_text, read_clock};
@@ -53,8 +53,9 @@ pub(super) fn menu_key(model: &mut Model, key: Key, chosen: usize) -> Vec<Effect
     let items = model.home_items();
     let last = items.len() - 1;
     model.screen = match key {
-        Key::Up => Screen::Home(if chosen == 0 { last } else { chosen - 1 }),
-        Key::Down | Key::Tab => Screen::Home(if chosen >= last { 0 } else { chosen + 1 }),
+        Key::Up | Key::Down | Key::Tab => {
+            Screen::Home(list::neighbour(chosen, last, key != Key::Up))
+        }
         Key::Enter => return choose(model, items[chosen.min(last)]),
         _ => model.screen,
     };

@@ -9,6 +9,7 @@ pub(crate) mod games;
 mod hint;
 mod home;
 mod keys;
+mod list;
 mod review;
 mod settings;
 mod study;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use messages::Messages;
 use xiangqi::notation::Script;
 
-use super::home;
+use super::{home, list};
 use crate::command::{self, Command};
 use crate::event::{Effect, Key};
 use crate::model::{Form, Model, Screen, Settings};
@@ -24,14 +24,7 @@ pub(super) fn open(model: &mut Model) -> Vec<Effect> {
 pub(super) fn key(model: &mut Model, key: Key, chosen: usize) -> Vec<Effect> {
     let last = Setting::ALL.len() - 1;
     model.screen = Screen::Settings(match key {
-        Key::Up => chosen.checked_sub(1).unwrap_or(last),
-        Key::Down | Key::Tab => {
-            if chosen >= last {
-                0
-            } else {
-                chosen + 1
-            }
-        }
+        Key::Up | Key::Down | Key::Tab => list::neighbour(chosen, last, key != Key::Up),
         Key::PageUp => 0,
         Key::PageDown => last,
         Key::Left => return turn(model, chosen, -1),

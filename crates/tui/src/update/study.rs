@@ -3,7 +3,7 @@
 use puzzles::{Book, State, Study};
 use xiangqi::{Move, Status};
 
-use super::{game, stop_search};
+use super::{game, list, stop_search};
 use crate::command::{self, Command};
 use crate::event::{Effect, Key};
 use crate::model::{Model, Overlay, Screen};
@@ -49,25 +49,15 @@ pub(super) fn list_key(model: &mut Model, key: Key) -> Vec<Effect> {
         _ => return vec![],
     };
     let last = count.saturating_sub(1);
-    let chosen = match key {
-        Key::Up => chosen.checked_sub(1).unwrap_or(last),
-        Key::Down | Key::Tab => {
-            if chosen >= last {
-                0
-            } else {
-                chosen + 1
-            }
-        }
-        Key::PageUp => chosen.saturating_sub(10),
-        Key::PageDown => (chosen + 10).min(last),
-        Key::Home => 0,
-        Key::End => last,
-        Key::Enter => return open(model, chosen),
-        Key::Esc | Key::F(10) => return super::home::leave(model),
-        _ => return vec![],
+    let Some(next) = list::moved(key, chosen, last) else {
+        return match key {
+            Key::Enter => open(model, chosen),
+            Key::Esc | Key::F(10) => super::home::leave(model),
+            _ => vec![],
+        };
     };
     model.notice.clear();
-    choose(model, chosen);
+    choose(model, next);
     vec![]
 }
 
