@@ -51,6 +51,7 @@ pub use cancel::{Cancel, Cancelled};
 pub use chance::{Standing, expectation, negated};
 pub use exchange::{Hanging, exchange, hanging, worth};
 pub use finding::{Finding, Loss, Trade};
+pub use line::price;
 pub use merit::{Merit, merits};
 pub use quality::Quality;
 pub use report::{PlyReport, Remark, Report};

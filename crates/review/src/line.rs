@@ -109,8 +109,8 @@ fn set_off(taken: &[Taken], us: Color) -> Trade {
     trade
 }
 
-/// The order of men in lists.
-fn price(man: Piece) -> u8 {
+/// The order of men in lists: the greater, the dearer. It is no value to reckon with.
+pub const fn price(man: Piece) -> u8 {
     use xiangqi::Role::{Advisor, Bishop, Cannon, King, Knight, Pawn, Rook};
     match man.role() {
         King => 6,

@@ -2,6 +2,8 @@
 
 use unicode_width::UnicodeWidthChar;
 
+use crate::event::Key;
+
 /// A line of text that is being edited.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Input {
@@ -66,6 +68,18 @@ impl Input {
     /// Goes to the end.
     pub fn to_end(&mut self) {
         self.at = self.text.len();
+    }
+
+    /// Does what a key means while a line is edited; other keys mean nothing.
+    pub(crate) fn edit(&mut self, key: Key) {
+        match key {
+            Key::Backspace => self.backspace(),
+            Key::Delete => self.delete(),
+            Key::Home => self.to_start(),
+            Key::End => self.to_end(),
+            Key::Ctrl('u') => self.clear(),
+            _ => {}
+        }
     }
 
     /// What fits `columns`, ending with the cursor if it must be cut, and the cursor's column.

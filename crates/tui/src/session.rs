@@ -280,7 +280,7 @@ impl Session {
         let plies = self.game.record().plies().iter();
         let mut lost: Vec<Piece> =
             plies.filter_map(|ply| ply.captured).filter(|piece| piece.color() == color).collect();
-        lost.sort_by_key(|piece| (std::cmp::Reverse(worth(*piece)), *piece));
+        lost.sort_by_key(|piece| (std::cmp::Reverse(review::price(*piece)), *piece));
         lost
     }
 
@@ -336,18 +336,5 @@ impl Session {
         let clock = self.clock.as_ref()?;
         let thinks = !self.game.status().is_over() && self.game.position().turn() == side;
         Some(clock.left(side, if thinks { self.thinking(now) } else { Duration::ZERO }))
-    }
-}
-
-fn worth(piece: Piece) -> u8 {
-    use xiangqi::Role::{Advisor, Bishop, Cannon, King, Knight, Pawn, Rook};
-    match piece.role() {
-        King => 6,
-        Rook => 5,
-        Cannon => 4,
-        Knight => 3,
-        Bishop => 2,
-        Advisor => 1,
-        Pawn => 0,
     }
 }

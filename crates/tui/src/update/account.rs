@@ -127,17 +127,7 @@ pub(super) fn form_key(model: &mut Model, key: Key) -> Vec<Effect> {
         Key::Left | Key::Right if matches!(field, AccountField::Stay | AccountField::Keep) => {
             toggle(form);
         }
-        key => {
-            let text = &mut form.fields[form.at.min(last)].1;
-            match key {
-                Key::Backspace => text.backspace(),
-                Key::Delete => text.delete(),
-                Key::Home => text.to_start(),
-                Key::End => text.to_end(),
-                Key::Ctrl('u') => text.clear(),
-                _ => {}
-            }
-        }
+        key => form.fields[form.at.min(last)].1.edit(key),
     }
     vec![]
 }

@@ -168,8 +168,9 @@ pub(super) fn form_key(model: &mut Model, key: Key) -> Vec<Effect> {
     match key {
         Key::Esc => return go_home(model),
         Key::Enter if model.form.field == Field::Start => return start(model),
-        Key::Up => model.form.field = fields[at.checked_sub(1).unwrap_or(fields.len() - 1)],
-        Key::Down | Key::Tab | Key::Enter => model.form.field = fields[(at + 1) % fields.len()],
+        Key::Up | Key::Down | Key::Tab | Key::Enter => {
+            model.form.field = fields[list::neighbour(at, fields.len() - 1, key != Key::Up)];
+        }
         Key::Left => change(&mut model.form, -1),
         Key::Right => change(&mut model.form, 1),
         key => {
@@ -177,14 +178,7 @@ pub(super) fn form_key(model: &mut Model, key: Key) -> Vec<Effect> {
                 Field::Program => &mut model.form.program,
                 _ => &mut model.form.fen,
             };
-            match key {
-                Key::Backspace => text.backspace(),
-                Key::Delete => text.delete(),
-                Key::Home => text.to_start(),
-                Key::End => text.to_end(),
-                Key::Ctrl('u') => text.clear(),
-                _ => {}
-            }
+            text.edit(key);
         }
     }
     vec![]

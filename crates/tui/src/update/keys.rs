@@ -30,7 +30,7 @@ pub(super) fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         key => match model.screen {
             Screen::Home(_) if key == Key::Enter && !model.input.is_empty() => enter(model),
             Screen::Home(chosen) => {
-                edit(model, key);
+                model.input.edit(key);
                 home::menu_key(model, key, chosen)
             }
             Screen::NewGame => home::form_key(model, key),
@@ -100,7 +100,7 @@ fn in_games(model: &mut Model, key: Key, chosen: usize) -> Vec<Effect> {
             games::key(model, key, chosen)
         }
         Key::Backspace | Key::Delete | Key::Home | Key::End | Key::Ctrl(_) => {
-            edit(model, key);
+            model.input.edit(key);
             vec![]
         }
         key => games::key(model, key, chosen),
@@ -116,7 +116,7 @@ fn in_settings(model: &mut Model, key: Key) -> Vec<Effect> {
         }
         key => {
             let was_empty = model.input.is_empty();
-            edit(model, key);
+            model.input.edit(key);
             match model.screen {
                 Screen::Settings(chosen) => settings::key(model, key, chosen),
                 Screen::Account(chosen) => account::key(model, key, chosen),
@@ -134,11 +134,11 @@ fn in_list(model: &mut Model, key: Key) -> Vec<Effect> {
             if key == Key::Esc {
                 model.input.clear();
             }
-            edit(model, key);
+            model.input.edit(key);
             vec![]
         }
         key => {
-            edit(model, key);
+            model.input.edit(key);
             study::list_key(model, key)
         }
     }
@@ -154,7 +154,7 @@ fn on_board(model: &mut Model, key: Key) -> Vec<Effect> {
     match key {
         Key::Enter => return enter(model),
         Key::Esc => model.input.clear(),
-        key => edit(model, key),
+        key => model.input.edit(key),
     }
     vec![]
 }
@@ -166,18 +166,6 @@ pub(super) fn cursor_key(model: &mut Model, key: Key) {
         Key::Right => move_cursor(model, 1, 0),
         Key::Up => move_cursor(model, 0, 1),
         Key::Down => move_cursor(model, 0, -1),
-        _ => {}
-    }
-}
-
-/// Keys of the input line.
-fn edit(model: &mut Model, key: Key) {
-    match key {
-        Key::Backspace => model.input.backspace(),
-        Key::Delete => model.input.delete(),
-        Key::Home => model.input.to_start(),
-        Key::End => model.input.to_end(),
-        Key::Ctrl('u') => model.input.clear(),
         _ => {}
     }
 }
@@ -224,7 +212,7 @@ fn in_game(model: &mut Model, key: Key) -> Vec<Effect> {
         Key::F(4) => return command::line(model, "undo"),
         Key::F(5) => return command::line(model, "redo"),
         Key::F(10) => return command::line(model, "quit"),
-        key => edit(model, key),
+        key => model.input.edit(key),
     }
     vec![]
 }
