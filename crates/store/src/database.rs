@@ -60,6 +60,10 @@ pub(crate) async fn open(path: &Path, kind: &'static Kind, how: Use) -> Result<S
 }
 
 /// Refuses a file that is no database, or shorter than it says.
+///
+/// Beside a write-ahead log with something in it the length says nothing: a process that ends while
+/// it copies the log back has written the first page, with the new length, and not yet the last.
+/// The log still holds all of it, and `SQLite` looks for itself whether the two make a whole.
 fn check_file(path: &Path) -> Result<(), Error> {
     let mut head = [0; 100];
     let length = match read_head(path, &mut head) {
@@ -79,11 +83,18 @@ fn check_file(path: &Path) -> Result<(), Error> {
         size => u64::from(size),
     };
     let pages = u64::from(u32::from_be_bytes([head[28], head[29], head[30], head[31]]));
-    if length < page * pages {
+    if length < page * pages && !has_log(path) {
         let detail = format!("{length} bytes of {} are there", page * pages);
         return Err(Error::Damaged { path: path.to_owned(), detail });
     }
     Ok(())
+}
+
+/// Whether a write-ahead log with something in it lies beside the file.
+fn has_log(path: &Path) -> bool {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    Path::new(&log).metadata().is_ok_and(|log| log.len() > 0)
 }
 
 /// Reads the first bytes, as far as there are any; returns the file's length.

@@ -58,6 +58,38 @@ fn a_damaged_library_is_left_as_it_is() {
     });
 }
 
+/// A process that ends while its log is copied back leaves a file whose first page is new, and whose
+/// end is missing; the log has it.
+#[test]
+fn a_library_whose_log_was_half_copied_back_is_whole() {
+    let folder = Folder::new();
+    let log = folder.path().join("library.db-wal");
+    // Longer than a page, so that the file must grow.
+    let long = format!("Event={}", "a cup ".repeat(2000));
+    let (old, frames, new) = wait(async {
+        store(&folder, &[]).await.close().await;
+        let old = fs::read(folder.library()).expect("the empty library");
+        let store = store(&folder, &[game(&long, "炮二平五")]).await;
+        let frames = fs::read(&log).expect("the log of the game");
+        store.close().await;
+        (old, frames, fs::read(folder.library()).expect("the library with the game"))
+    });
+    assert!(new.len() > old.len(), "the game is stored in new pages");
+    let mut half = old;
+    half[..4096].copy_from_slice(&new[..4096]);
+    fs::write(folder.library(), &half).expect("a file");
+    fs::write(&log, frames).expect("a file");
+    wait(async {
+        let store = Store::open(folder.path()).await.expect("the log completes it");
+        assert_eq!(found(&store, &Query::default()).await.len(), 1);
+        store.close().await;
+    });
+    assert_eq!(fs::read(folder.library()).expect("there").len(), new.len());
+
+    fs::write(folder.library(), &half).expect("a file");
+    assert!(matches!(refused(&folder), Error::Damaged { .. }), "without the log the end is lost");
+}
+
 #[test]
 fn a_library_of_a_newer_version_is_left_as_it_is() {
     let folder = Folder::new();
