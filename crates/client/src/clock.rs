@@ -26,7 +26,9 @@ pub struct ClockTerms {
 
 /// The text is no clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("10+5: 10 min + 5 s; 20/60: 20 min, 60 s a move; 20/30x3: three such periods; 30s: 30 s a move")]
+#[error(
+    "10+5: 10 min + 5 s; 20/60: 20 min, 60 s a move; 20/30x3: three such periods; 30s: 30 s a move"
+)]
 pub struct ParseClockError;
 
 impl FromStr for ClockTerms {

@@ -92,8 +92,8 @@ impl Hearing {
     /// # Errors
     /// If it cannot be understood.
     pub fn hear(&mut self, text: &str) -> Result<Vec<Heard>, Problem> {
-        let message: Value = serde_json::from_str(text)
-            .map_err(|error| Problem::nonsense(error.to_string()))?;
+        let message: Value =
+            serde_json::from_str(text).map_err(|error| Problem::nonsense(error.to_string()))?;
         let Value::Object(mut message) = message else {
             return Err(Problem::nonsense("a message that is no object"));
         };
@@ -113,7 +113,9 @@ impl Hearing {
             }
             "drain" => Heard::Drain,
             "logout" => Heard::LogOut,
-            "paired" => Heard::News(News::Paired(crate::text::cleaned(&typed::<String>(own("game"))?))),
+            "paired" => {
+                Heard::News(News::Paired(crate::text::cleaned(&typed::<String>(own("game"))?)))
+            }
             "challenge" => Heard::News(News::Challenge(Box::new(typed(own("game"))?))),
             "state" => {
                 let game: String = typed(own("game"))?;

@@ -1,10 +1,10 @@
 //! What a client tells.
 
+use crate::ask::What;
 use crate::problem::Problem;
 use crate::seen::Seen;
 use crate::site::Site;
 use crate::types::{GameHead, User};
-use crate::ask::What;
 
 /// Something that whoever holds the client should know.
 #[derive(Clone, Debug)]

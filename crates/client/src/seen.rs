@@ -90,7 +90,8 @@ pub(crate) fn apply(state: &mut Map<String, Value>, event: Value) -> Option<Happ
         Some(Value::String(text)) => Some(crate::text::cleaned(&text)),
         _ => None,
     };
-    let count = |value: Option<Value>| value.and_then(|value| usize::try_from(value.as_u64()?).ok());
+    let count =
+        |value: Option<Value>| value.and_then(|value| usize::try_from(value.as_u64()?).ok());
     // These names mean something else in a state.
     let (ply, plies, chat) = (own("ply"), own("plies"), own("chat"));
     let (what, side, offer) = (own("what"), own("side"), own("state"));

@@ -109,12 +109,7 @@ struct Worker<T> {
 }
 
 impl<T: Fn(News) + Send> Worker<T> {
-    fn new(
-        connector: Connector,
-        tokens: Tokens,
-        asks: UnboundedReceiver<Ask>,
-        tell: T,
-    ) -> Self {
+    fn new(connector: Connector, tokens: Tokens, asks: UnboundedReceiver<Ask>, tell: T) -> Self {
         Self {
             connector,
             token: tokens.read(),
@@ -390,8 +385,7 @@ impl<T: Fn(News) + Send> Worker<T> {
         let answers = self.answers.0.clone();
         tokio::spawn(async move {
             let Some((method, path, body)) = ask.request() else { return };
-            let result =
-                http::ask(&connector, token.as_ref(), method, &path, body.as_ref()).await;
+            let result = http::ask(&connector, token.as_ref(), method, &path, body.as_ref()).await;
             // Nobody may wait for it any more.
             drop(answers.send(Answer { ask, result }));
         });

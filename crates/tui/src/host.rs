@@ -38,6 +38,8 @@ pub struct Host {
     reviewing: Option<Running>,
     /// Other programs.
     programs: Opponents,
+    /// The site that is played at.
+    online: Option<client::Client>,
     /// Accounts and kept games; without, nothing is kept but journals.
     desk: Option<Counter>,
     /// Files written since the program started.
@@ -80,6 +82,7 @@ impl Host {
             engine: None,
             reviewing: None,
             programs: Opponents::new(events.clone()),
+            online: None,
             desk: None,
             saved: HashSet::new(),
             events,
@@ -175,6 +178,13 @@ impl Host {
                 self.reviewing = Some(reviewer::start(id, *record, rules, self.events.clone()));
             }
             Effect::StopReview => self.stop_review(),
+            Effect::Connect { number, address } => self.connect(number, address),
+            Effect::Online(ask) => {
+                if let Some(online) = &self.online {
+                    online.ask(ask);
+                }
+            }
+            Effect::Disconnect => self.online = None,
             Effect::LoadForReview(path) => {
                 let loaded = load(&self.messages, &path).map(Box::new);
                 self.tell(Event::ReviewLoaded(path, loaded));
@@ -191,14 +201,20 @@ impl Host {
         drop(self.events.send(event));
     }
 
+    fn connect(&mut self, number: u64, address: client::Address) {
+        let events = self.events.clone();
+        let tell = move |news| drop(events.send(Event::Online(number, news)));
+        match client::Client::start(address, &self.data, tell) {
+            Ok(client) => self.online = Some(client),
+            Err(error) => self.tell(Event::Failed(self.messages.io_error(&error))),
+        }
+    }
+
     /// Files that were there before the program are overwritten only if asked for.
     fn save(&mut self, path: &str, text: &str, overwrite: bool) -> Result<(), String> {
         let file = expanded(path);
-        if !overwrite && !self.saved.contains(&file) && file.exists() {
-            return Err(self.messages.format("save-exists", &[("path", path.to_owned().into())]));
-        }
-        journal::replace_file(&file, text.as_bytes())
-            .map_err(|error| self.messages.io_error(&error))?;
+        let overwrite = overwrite || self.saved.contains(&file);
+        save_new(&self.messages, path, text, overwrite)?;
         self.saved.insert(file);
         Ok(())
     }
@@ -317,12 +333,27 @@ impl Host {
         }
     }
 
-    /// Whether a search or a review runs.
+    /// Whether a search or a review runs, or a site may tell something.
     pub(crate) fn is_searching(&self) -> bool {
         self.reviewing.as_ref().is_some_and(Running::goes_on)
             || self.engine.as_ref().is_some_and(Engine::is_searching)
             || self.programs.is_asked()
+            || self.online.is_some()
     }
+}
+
+/// Writes a file; one that is there only if it may be overwritten.
+pub(crate) fn save_new(
+    messages: &Messages,
+    path: &str,
+    text: &str,
+    overwrite: bool,
+) -> Result<(), String> {
+    let file = expanded(path);
+    if !overwrite && file.exists() {
+        return Err(messages.format("save-exists", &[("path", path.to_owned().into())]));
+    }
+    journal::replace_file(&file, text.as_bytes()).map_err(|error| messages.io_error(&error))
 }
 
 /// A terminal that will not take this stays silent.

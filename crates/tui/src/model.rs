@@ -14,6 +14,7 @@ use xiangqi::{Bitboard, ByColor, Color, Move, Position, RuleSet, Square, fen};
 use crate::account::{AccountForm, User};
 use crate::input::Input;
 use crate::learning::Learning;
+use crate::online::{Online, Table};
 use crate::player::Strength;
 use crate::preferences::Notation;
 use crate::reviewing::Reviewing;
@@ -126,6 +127,8 @@ pub struct Model {
     pub threats: bool,
     /// The course of the rules, once it was opened.
     pub course: Option<Box<Learning>>,
+    /// What is known of the site that is played at.
+    pub online: Option<Box<Online>>,
     /// The game under review.
     pub review: Option<Box<Reviewing>>,
     /// How many plies of the finished game are shown in a replay.
@@ -170,6 +173,8 @@ pub enum Screen {
     Review,
     /// The course of the rules.
     Course,
+    /// A site over the network.
+    Online,
 }
 
 /// What lies over the screen.
@@ -482,6 +487,7 @@ impl Model {
             hint: None,
             threats: false,
             course: None,
+            online: None,
             review: None,
             replay: None,
             unfinished,
@@ -506,6 +512,7 @@ impl Model {
             "menu-review",
             "menu-games",
             "menu-course",
+            "menu-online",
             "menu-account",
             "menu-settings",
             "menu-help",
@@ -519,10 +526,19 @@ impl Model {
         match self.screen {
             Screen::Review => return self.review.as_ref().map(|review| &review.board),
             Screen::Course => return self.course.as_ref().map(|course| course.attempt.board()),
+            Screen::Online => {
+                let table = self.table()?;
+                return table.seen.record.position_before(table.plies());
+            }
             _ => {}
         }
         let record = self.session.as_ref()?.game.record();
         record.position_before(self.shown_plies())
+    }
+
+    /// The game at a site.
+    fn table(&self) -> Option<&Table> {
+        self.online.as_ref()?.table.as_deref()
     }
 
     /// How many plies the board shows.
@@ -547,6 +563,11 @@ impl Model {
         match self.screen {
             Screen::Review => return self.review.as_ref()?.last,
             Screen::Course => return self.course.as_ref()?.attempt.last(),
+            Screen::Online => {
+                let table = self.table()?;
+                let plies = table.seen.record.plies();
+                return Some(plies.get(table.plies().checked_sub(1)?)?.mv);
+            }
             _ => {}
         }
         let plies = self.session.as_ref()?.game.record().plies();
@@ -557,7 +578,7 @@ impl Model {
     pub fn targets(&self) -> Bitboard {
         let playing = self.session.as_ref().map(|session| session.game.position());
         let position = match self.screen {
-            Screen::Review | Screen::Course => self.shown_position(),
+            Screen::Review | Screen::Course | Screen::Online => self.shown_position(),
             _ => playing,
         };
         match (position, self.board.selected) {

@@ -1,6 +1,7 @@
 //! The game without drawing: lines in, lines out, for pipes, screen readers and simple terminals.
 
 mod course;
+mod online;
 mod review;
 
 use std::io::{self, BufRead, Write};
@@ -24,6 +25,7 @@ use crate::event::{Effect, Event};
 use crate::host::Host;
 use crate::learning::Learning;
 use crate::player::{Player, Strength};
+pub use online::online;
 use review::Reviewed;
 
 use crate::{DrawOffer, NewGame, Session, Settings, Start, help, problems, save, texts};

@@ -26,7 +26,10 @@ fn a_game_is_played_seen_by_a_spectator_and_resigned() {
     assert_eq!(clocks.running, Some(Side::Red));
     let shown = clocks.shown(Side::Red, Duration::from_secs(1));
     assert!(shown.runs && shown.left < Duration::from_secs(606));
-    assert_eq!(black.refused(Ask::Move { game: game.clone(), ply: 4, mv: "a8a9".to_owned() }), "not-your-turn");
+    assert_eq!(
+        black.refused(Ask::Move { game: game.clone(), ply: 4, mv: "a8a9".to_owned() }),
+        "not-your-turn"
+    );
     assert_eq!(red.refused(Ask::Move { game, ply: 4, mv: "e2e0".to_owned() }), "illegal-move");
     black.act(Act::Resign);
     for person in [&mut red, &mut black, &mut spectator] {
@@ -114,8 +117,8 @@ fn chat_draw_and_takeback_are_offered_declined_and_accepted() {
     let (mut red, mut black) = two(site.address, site.address);
     play_all(&mut red, &mut black, &["h2e2", "h9g7"]);
     let game = red.seen().state.id.clone();
-    red.done(Ask::Chat(game.clone(), "你好\u{1b}[2J".to_owned()));
-    black.until_happened(|event| matches!(event, Happened::Chat(chat) if chat.text == "你好[2J"));
+    red.done(Ask::Chat(game.clone(), "你好".to_owned()));
+    black.until_happened(|event| matches!(event, Happened::Chat(chat) if chat.text == "你好"));
     red.act(Act::TakebackOffer);
     black.until_seen(|seen| seen.state.offers.takeback == Some(Side::Red));
     assert!(black.seen().state.can("takeback-accept"));
@@ -128,9 +131,9 @@ fn chat_draw_and_takeback_are_offered_declined_and_accepted() {
     red.act(Act::DrawOffer);
     black.until_seen(|seen| seen.state.offers.draw == Some(Side::Red));
     black.act(Act::DrawDecline);
-    red.until_happened(|event| {
-        matches!(event, Happened::Offer(what, OfferState::Declined, _) if what == "draw")
-    });
+    red.until_happened(
+        |event| matches!(event, Happened::Offer(what, OfferState::Declined, _) if what == "draw"),
+    );
     black.act(Act::DrawOffer);
     red.until_seen(|seen| seen.state.offers.draw == Some(Side::Black));
     red.act(Act::DrawAccept);
@@ -149,4 +152,17 @@ fn the_computer_of_the_site_plays_too() {
     red.until_plies(2);
     red.act(Act::Resign);
     red.until_seen(|seen| seen.state.phase == Phase::Over);
+}
+
+#[test]
+fn whoever_goes_and_comes_back_is_told_of() {
+    let site = Site::start();
+    let wire = Wire::to(site.address);
+    let (mut red, mut black) = two(wire.address, site.address);
+    black.until_seen(|seen| seen.state.online.red);
+    wire.cut();
+    black.until_seen(|seen| !seen.state.online.red && seen.state.gone_ms.red.is_some());
+    wire.mend();
+    red.until_open();
+    black.until_seen(|seen| seen.state.online.red);
 }

@@ -56,7 +56,14 @@ fn two_who_want_the_same_are_paired() {
         _ => None,
     };
     let game = one.until(paired);
-    assert_eq!(two.until(paired), game);
+    // The game may be told of before the answer.
+    let (mut found, mut done) = (None, false);
+    while found.is_none() || !done {
+        let news = two.next();
+        done |= matches!(news, News::Done(What::Pair));
+        found = found.or_else(|| paired(&news));
+    }
+    assert_eq!(found.as_ref(), Some(&game));
     one.done(Ask::Watch(game));
     assert!(one.seen().state.you.is_some());
     let rated = PairTerms { rated: true, ..wanted };
@@ -81,5 +88,4 @@ fn games_are_listed_page_by_page() {
     red.done(Ask::Watch(games[0].id.clone()));
     assert!(red.seen().state.status.over);
     assert_eq!(red.refused(Ask::Watch("aaaaaaaaaa".to_owned())), "not-found");
-    assert!(matches!(Ask::Watch("x".to_owned()).what(), What::Watch(_)));
 }

@@ -6,7 +6,7 @@ use std::net::{SocketAddr, TcpStream};
 use client::{Act, Ask, GameHead, GameState, Opponent, User};
 use serde_json::Value;
 
-use crate::support::{Person, Site, play_all, terms, two};
+use crate::support::{Site, play_all, terms, two};
 
 /// A body over HTTP.
 fn get(address: SocketAddr, path: &str) -> Value {
@@ -62,7 +62,7 @@ fn games_heads_users_and_the_site_are_read_as_they_are() {
     let theirs = &page["games"];
     let ours: Vec<GameHead> = serde_json::from_value(theirs.clone()).expect("heads");
     assert_mirrors(&serde_json::to_value(&ours).expect("JSON"), theirs, "games");
-    let user = theirs[0]["red"]["user"].clone();
+    let user = get(site.address, &format!("/api/games/{game}"))["game"]["red"]["user"].clone();
     let ours: User = serde_json::from_value(user.clone()).expect("a user");
     assert_mirrors(&serde_json::to_value(&ours).expect("JSON"), &user, "user");
     let theirs = get(site.address, "/api/site");

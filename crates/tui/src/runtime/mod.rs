@@ -53,6 +53,7 @@ pub fn run(
         Start::Books => crate::update::open_books(&mut model),
         Start::Studies(book) => crate::update::open_book(&mut model, book, 0),
         Start::Study(study) => crate::update::begin_study(&mut model, study),
+        Start::Online(place) => crate::update::online::go(&mut model, *place),
     };
     if running.perform(&mut model, opening) {
         return Ok(());
@@ -99,7 +100,8 @@ impl Running<'_> {
             if self.happen(model, Event::Tick) {
                 return Ok(());
             }
-            let clocks = model.session.as_ref().is_some_and(|session| session.clock.is_some());
+            let clocks = model.screen == crate::Screen::Online
+                || model.session.as_ref().is_some_and(|session| session.clock.is_some());
             if changed || clocks || model.now.as_secs() != second || model.lifted() != lifted {
                 screen.color(model.settings.color != crate::Palette::None);
                 screen.draw(|frame| view(frame, model))?;

@@ -4,7 +4,7 @@ use xiangqi::ByColor;
 use xiangqi::notation::{MoveTextError, ResolveError};
 
 use super::{
-    account, after, course, game, games, hint, home, review, settings, stop_search, study,
+    account, after, course, game, games, hint, home, online, review, settings, stop_search, study,
 };
 use crate::account::Errand;
 use crate::command::{self, Command};
@@ -36,6 +36,7 @@ pub(crate) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
         Command::Review(Some(path)) => vec![Effect::LoadForReview(path)],
         Command::Games => games::open(model),
         Command::Account => account::open(model),
+        Command::Online => online::open(model),
         Command::Settings => settings::open(model),
         Command::Statistics => {
             model.overlay = Some(Overlay::Statistics(0));

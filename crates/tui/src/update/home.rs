@@ -7,7 +7,7 @@ use journal::Damage;
 use messages::Messages;
 use xiangqi::{Color, RuleSet};
 
-use super::{account, game, games, list, settings, stop_search, study};
+use super::{account, game, games, list, online, settings, stop_search, study};
 use crate::event::{Effect, Key, ResumedGame};
 use crate::model::{Field, Form, FormError, Model, Opponents, Overlay, Screen, Side};
 use crate::preferences::{CLOCKS, clock_text, read_clock};
@@ -96,6 +96,7 @@ fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
             vec![]
         }
         "menu-games" => games::open(model),
+        "menu-online" => online::open(model),
         "menu-library" => {
             model.input.clear();
             "load ".chars().for_each(|c| model.input.insert(c));

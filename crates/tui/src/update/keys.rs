@@ -2,7 +2,7 @@
 
 use xiangqi::Square;
 
-use super::{account, after, command, course, game, games, home, review, settings, study};
+use super::{account, after, command, course, game, games, home, online, review, settings, study};
 use crate::event::{Effect, Key};
 use crate::model::{Model, Overlay, Screen};
 
@@ -40,6 +40,7 @@ pub(super) fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
             Screen::Books(_) | Screen::Studies { .. } => in_list(model, key),
             Screen::Game => in_game(model, key),
             Screen::Review | Screen::Course => on_board(model, key),
+            Screen::Online => online::key(model, key),
         },
     }
 }
@@ -49,6 +50,7 @@ pub(super) fn type_char(model: &mut Model, c: char) {
     match model.screen {
         Screen::NewGame => home::form_char(model, c),
         Screen::AccountForm => account::form_char(model, c),
+        Screen::Online if online::types_into_form(model) => online::form_char(model, c),
         _ => model.input.insert(c),
     }
 }

@@ -10,6 +10,7 @@ mod hint;
 mod home;
 mod keys;
 mod list;
+pub(crate) mod online;
 mod review;
 mod settings;
 mod study;
@@ -25,6 +26,7 @@ pub(crate) use game::{HINT, begin};
 pub(crate) use hint::threatened;
 pub use home::form_error;
 pub(crate) use home::journal_anew;
+pub(crate) use online::table_pgn as online_pgn;
 pub(crate) use review::open_file as review_file;
 pub(crate) use study::{begin as begin_study, open_book, open_books};
 
@@ -109,6 +111,7 @@ pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
             review::finished(model, id, *done);
             vec![]
         }
+        Event::Online(number, news) => online::news(model, number, news),
         Event::Failed(problem) => {
             model.notice = problem;
             vec![]
@@ -128,6 +131,7 @@ fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
         Screen::Games(_) => games::click(model, row),
         Screen::Books(_) | Screen::Studies { .. } => study::click(model, row),
         Screen::Course => course::click(model, column, row),
+        Screen::Online => online::click(model, column, row),
         Screen::Review => {
             let point = crate::view::review_point_at(model, column, row);
             review::click(model, point)

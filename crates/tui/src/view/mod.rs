@@ -7,6 +7,7 @@ mod course;
 mod games;
 mod home;
 pub(crate) mod layout;
+mod online;
 mod overlay;
 mod panel;
 mod review;
@@ -27,6 +28,7 @@ use crate::Player;
 use crate::model::{Model, Purpose, Screen};
 pub(crate) use after::at as after_at;
 use layout::{Layout, Room};
+pub(crate) use online::item_at as online_item_at;
 pub(crate) use overlay::last_line as overlay_last_line;
 pub(crate) use review::point_at as review_point_at;
 pub(crate) use study::item_at as list_item_at;
@@ -54,6 +56,7 @@ pub fn view(frame: &mut Frame<'_>, model: &Model) {
         Screen::Game => game(buf, &layout, model),
         Screen::Review => review::draw(buf, &layout, model),
         Screen::Course => course::draw(buf, &layout, model),
+        Screen::Online => online::draw(buf, &layout, model),
     }
     let notice = one_line(&model.notice, layout.notice.width);
     buf.set_string(layout.notice.x + 1, layout.notice.y, notice, Style::new());
@@ -200,6 +203,9 @@ fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)>
     if model.screen == Screen::AccountForm {
         return account::form_cursor(layout, model);
     }
+    if model.screen == Screen::Online && crate::update::online::types_into_form(model) {
+        return online::form_cursor(layout, model);
+    }
     let (text, cursor) = model.input.visible(usize::from(area.width).saturating_sub(4));
     buf.set_string(area.x, area.y, " > ", Theme::new(model.settings.color).strong());
     buf.set_string(area.x + 3, area.y, &text, Style::new());
@@ -211,6 +217,7 @@ fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)>
             (Screen::Game, Some(session)) if session.game.status().is_over() => "input-over",
             (Screen::Review, _) => "input-review",
             (Screen::Course, _) => "input-course",
+            (Screen::Online, _) => "input-online",
             (Screen::Settings(_), _) => "input-settings",
             (Screen::Games(_), _) => "input-games",
             (Screen::Books(_) | Screen::Studies { .. }, _) => "input-list",

@@ -6,6 +6,7 @@ mod course;
 mod desk;
 mod fuzz_corpus;
 mod keys;
+mod online;
 mod plain;
 mod random;
 mod reviews;

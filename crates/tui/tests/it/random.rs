@@ -83,6 +83,18 @@ fn event() -> impl Strategy<Value = Input> {
         "review x",
         "course",
         "course 7",
+        "online",
+        "10.0.0.2",
+        "lobby",
+        "challenge 5+3 link",
+        "pair",
+        "y",
+        "n",
+        "claim",
+        "link",
+        ": hi",
+        "guest",
+        "login a",
     ];
     prop_oneof![
         4 => proptest::sample::select(KEYS).prop_map(Input::Key).boxed(),
@@ -92,7 +104,7 @@ fn event() -> impl Strategy<Value = Input> {
         2 => any::<u16>().prop_map(Input::Answer),
         1 => (1..120_u16, 1..40_u16).prop_map(|(x, y)| Input::Resize(x, y)),
         1 => ".{0,12}".prop_map(Input::Paste),
-        2 => (0..13_u8).prop_map(Input::World),
+        2 => (0..22_u8).prop_map(Input::World),
     ]
 }
 
@@ -158,6 +170,10 @@ fn news(world: &World, which: u8) -> Event {
         11 => {
             let id = world.model.review.as_ref().map_or(0, |review| review.id);
             Event::Reviewed(id, Box::new(crate::reviews::review()))
+        }
+        12..22 => {
+            let number = world.model.online.as_ref().map_or(0, |online| online.number);
+            Event::Online(number, crate::online::anything(which - 12))
         }
         _ => Event::Failed("something".to_owned()),
     }
