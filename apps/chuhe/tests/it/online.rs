@@ -91,6 +91,21 @@ fn two_people_play_by_link_talk_and_end_their_game() {
 }
 
 #[test]
+fn a_script_plays_each_line_when_the_last_one_is_answered() {
+    let data = ["site-2", "script"].map(|name| Data::new(&format!("online-{name}")));
+    let server = Server::start(&data[0].0);
+    let input = "guest\nchallenge computer 1 red none\n炮二平五\nwait\nlast\nundo\nundo\nh0g2\nwait\n\
+                 resign\nresign\nlogin nobody\nwrong words\nchallenge 5x3\n";
+    let (lines, code) = data[1].run(&["play", "--plain", "--server", &server.address], input);
+    assert_eq!(code, Some(0));
+    for part in ["Red C2=5", "Taken back", "Red H2+3", "Black wins", "password", "challenge"] {
+        assert!(lines.iter().any(|line| line.contains(part)), "no {part:?} in {lines:#?}");
+    }
+    let (lines, _) = data[1].run(&["play", "--plain", "--server", &server.address], "games\n");
+    assert!(lines.iter().any(|line| line.starts_with("1. guest-")), "{lines:#?}");
+}
+
+#[test]
 fn a_site_that_is_not_there_is_an_error_that_says_what_to_do() {
     let free = TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = free.local_addr().expect("an address").port();

@@ -312,8 +312,11 @@ pub(crate) fn two(red_at: SocketAddr, black_at: SocketAddr) -> (Person, Person) 
 /// Plays moves, Red's first.
 pub(crate) fn play_all(red: &mut Person, black: &mut Person, moves: &[&str]) {
     for mv in moves {
-        let (mover, other) =
-            if red.plies() % 2 == 0 { (&mut *red, &mut *black) } else { (&mut *black, &mut *red) };
+        let (mover, other) = if red.plies().is_multiple_of(2) {
+            (&mut *red, &mut *black)
+        } else {
+            (&mut *black, &mut *red)
+        };
         mover.play(mv);
         let plies = mover.plies();
         other.until_plies(plies);

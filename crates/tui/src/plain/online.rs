@@ -480,7 +480,11 @@ impl<W: Write> Talk<'_, W> {
                     self.visit(game);
                 }
             }
-            News::Entered(game) => self.state.entering = Some(game),
+            News::Entered(game) => {
+                // The next line is about this game: it waits until the game is there.
+                self.waits_for = Some(Waits::Answer(What::Watch(game.clone()), Instant::now()));
+                self.state.entering = Some(game);
+            }
             News::Game(seen) => self.game(seen)?,
             News::Games { games, .. } => {
                 self.listed = games;
@@ -559,7 +563,9 @@ impl<W: Write> Talk<'_, W> {
                 let text = self.messages.format("online-hello", &[("name", name.into())]);
                 self.say(&text)?;
                 self.ask(Ask::Unfinished);
-                if let Some(game) = self.state.entering.clone() {
+                // A game that is shown already may be another one for this user.
+                let shown = self.state.table.as_ref().map(|table| table.state().id.clone());
+                if let Some(game) = self.state.entering.clone().or(shown) {
                     self.visit(game);
                 }
             }

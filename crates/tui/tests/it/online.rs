@@ -64,7 +64,7 @@ impl Told {
 
     /// A move was played; what this user can do then.
     pub(crate) fn ply(&mut self, v: u32, ply: u32, mv: &str, can: &str) -> News {
-        let running = if ply % 2 == 0 { "red" } else { "black" };
+        let running = if ply.is_multiple_of(2) { "red" } else { "black" };
         self.events(&format!(
             r#"{{"v":{v},"kind":"ply","ply":{{"ply":{ply},"move":{{"uci":"{mv}"}}}},"can":[{can}],
             "clocks":{{"red_ms":590000,"black_ms":580000,"running":"{running}","at":2}}}}"#
