@@ -260,6 +260,8 @@ pub struct GameHead {
     /// What Red gives.
     #[serde(deserialize_with = "clean")]
     pub odds: String,
+    /// Who made the challenge, while it waits.
+    pub challenger: Option<User>,
     /// Red.
     pub red: Seat,
     /// Black.
@@ -290,8 +292,8 @@ pub struct GameState {
     /// With which kind of opponent it was made.
     #[serde(deserialize_with = "clean")]
     pub opponent: String,
-    /// Who made it.
-    pub maker: Option<i64>,
+    /// Who made it, while it waits.
+    pub challenger: Option<User>,
     /// The name of the rule set.
     #[serde(deserialize_with = "clean")]
     pub rules: String,
@@ -373,9 +375,10 @@ impl GameHead {
         }
     }
 
-    /// Whether somebody sits at it.
+    /// Whether somebody sits at it, or has made it.
     pub fn has(&self, user: &User) -> bool {
         let sits = |seat: &Seat| seat.user.as_ref().is_some_and(|own| own.id == user.id);
-        user.id.is_some() && (sits(&self.red) || sits(&self.black))
+        let made = self.challenger.as_ref().is_some_and(|own| own.id == user.id);
+        user.id.is_some() && (made || sits(&self.red) || sits(&self.black))
     }
 }

@@ -860,6 +860,7 @@ impl Room {
             "ended_at": table.end.as_ref().map(|end| end.at),
             "opponent": terms.opponent.kind(),
             "maker": table.maker,
+            "challenger": challenger(table, &self.people),
             "invited": table.invited,
             "rules": terms.rules.name(),
             "rated": terms.rated,
@@ -1018,6 +1019,12 @@ fn seat_of(table: &Table, people: &People, side: Color) -> SeatView {
     }
 }
 
+/// Who made a challenge that nobody has accepted: with the side left open nobody sits yet.
+fn challenger(table: &Table, people: &People) -> Option<UserView> {
+    let maker = table.maker.filter(|_| table.phase == Phase::Waiting);
+    maker.map(|maker| people.get(maker))
+}
+
 fn head_of(row: &GameRow, table: &Table, people: &People, spectators: usize) -> GameHead {
     head_of_table(row.slug.clone(), row.created_at, table, people, spectators)
 }
@@ -1045,6 +1052,7 @@ fn head_of_table(
         speed: clock::speed(terms.clock.as_ref()).name(),
         clock: terms.clock,
         odds: terms.odds,
+        challenger: challenger(table, people),
         red: seat_of(table, people, Color::Red),
         black: seat_of(table, people, Color::Black),
         plies: table.plies(),

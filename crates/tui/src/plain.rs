@@ -25,7 +25,7 @@ use crate::event::{Effect, Event};
 use crate::host::Host;
 use crate::learning::Learning;
 use crate::player::{Player, Strength};
-pub use online::online;
+pub use online::{AskSecret, online};
 use review::Reviewed;
 
 use crate::{DrawOffer, NewGame, Session, Settings, Start, help, problems, save, texts};

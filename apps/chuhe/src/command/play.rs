@@ -235,7 +235,9 @@ fn online(global: &Global, look: &Look, settings: Settings, text: &str) -> anyho
     let site = place.address.to_string();
     let data = global.data()?;
     let (input, output) = (io::BufReader::new(io::stdin()), io::stdout().lock());
-    let played = tui::plain::online(&settings, place, &data, (input, output))?;
+    let secret: Option<&tui::plain::AskSecret> =
+        if io::stdin().is_terminal() { Some(&crate::secret::ask) } else { None };
+    let played = tui::plain::online(&settings, place, &data, secret, (input, output))?;
     played.map_err(|problem| anyhow!("{site}: {problem}"))?;
     Ok(Finding::Good)
 }

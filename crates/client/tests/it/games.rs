@@ -54,10 +54,8 @@ fn a_mate_ends_the_game_and_a_rematch_begins_with_sides_exchanged() {
         *event == Happened::Offer("rematch".to_owned(), OfferState::Made, Some(Side::Red))
     });
     black.act(Act::RematchAccept);
-    let next = black.until(|news| match news {
-        News::Game(seen) => seen.state.rematch.clone(),
-        _ => None,
-    });
+    black.until_seen(|seen| seen.state.rematch.is_some());
+    let next = black.seen().state.rematch.clone().expect("the next game");
     black.done(Ask::Watch(next));
     assert_eq!(black.seen().state.you, Some(You::Red));
 }

@@ -313,6 +313,7 @@ pub(super) fn head_of_row(app: &Shared, row: &GameRow, people: &People) -> Value
         "speed": row.speed.name(),
         "clock": terms.as_ref().and_then(|terms| terms.clock),
         "odds": terms.as_ref().map(|terms| terms.odds),
+        "challenger": null,
         "red": seat(row.red, "red"),
         "black": seat(row.black, "black"),
         "plies": summary["plies"].as_u64().unwrap_or(0),

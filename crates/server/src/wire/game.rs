@@ -69,6 +69,8 @@ pub(crate) struct GameHead {
     pub(crate) speed: &'static str,
     pub(crate) clock: Option<ClockTerms>,
     pub(crate) odds: Odds,
+    /// Who made the challenge, as long as nobody has accepted it.
+    pub(crate) challenger: Option<UserView>,
     pub(crate) red: SeatView,
     pub(crate) black: SeatView,
     pub(crate) plies: usize,

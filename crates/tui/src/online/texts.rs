@@ -129,7 +129,8 @@ fn conditions(messages: &Messages, head: &GameHead) -> String {
 pub(crate) fn players(messages: &Messages, head: &GameHead) -> String {
     // Whoever leaves the side open sits at none yet.
     if head.red.user.is_none() && head.black.user.is_none() {
-        return messages.text("online-somebody");
+        let challenger = head.challenger.as_ref().map(|user| name(messages, user));
+        return challenger.unwrap_or_else(|| messages.text("online-somebody"));
     }
     let red = seat(messages, &head.red);
     let black = seat(messages, &head.black);
@@ -326,11 +327,9 @@ pub(crate) fn announced(messages: &Messages, style: BoardStyle, table: &Table) -
 
 /// What a challenge offers, for whoever may accept it.
 pub(crate) fn challenge(messages: &Messages, state: &GameState) -> String {
-    let maker = [Side::Red, Side::Black].into_iter().find_map(|side| {
-        let user = state.seat(side).user.as_ref()?;
-        (user.id == state.maker).then_some(user)
-    });
+    let sits = [&state.red, &state.black].into_iter().find_map(|seat| seat.user.as_ref());
     let somebody = || messages.text("online-somebody");
+    let maker = state.challenger.as_ref().or(sits);
     let maker = maker.map_or_else(somebody, |user| name(messages, user));
     let clock = clock(messages, state.clock);
     let rated = messages.text(if state.rated { "online-rated" } else { "online-casual" });

@@ -29,6 +29,9 @@ enum Waits {
     Turn,
 }
 
+/// Asks for a password.
+pub type AskSecret = dyn Fn(&str) -> io::Result<String>;
+
 /// Something to react to.
 enum Heard {
     Line(String),
@@ -37,7 +40,8 @@ enum Heard {
 }
 
 /// Plays at a site what `input` says and tells `output` what happens, until the input ends or says
-/// `quit`. The inner error says why the site was not reached.
+/// `quit`. The inner error says why the site was not reached. Where the input is a terminal, `secret`
+/// asks for a password without showing it; else the next line is one.
 ///
 /// # Errors
 /// If input or output fail.
@@ -45,18 +49,24 @@ pub fn online(
     settings: &Settings,
     place: Place,
     data: &Path,
+    secret: Option<&AskSecret>,
     (input, output): (impl BufRead + Send + 'static, impl Write),
 ) -> io::Result<Result<(), String>> {
     let (sender, heard) = mpsc::channel();
+    let (wanted, wants) = mpsc::channel();
     let lines = sender.clone();
-    std::thread::spawn(move || read(input, &lines));
+    std::thread::spawn(move || read(input, &wants, &lines));
     let form = ChallengeForm::new(&settings.preferences);
     let mut talk = Talk {
         messages: Rc::clone(&settings.messages),
         settings,
         data,
+        secret,
         sender,
         heard,
+        wanted,
+        wants_line: false,
+        held: None,
         client: None,
         state: Online::new(0, form),
         began: Instant::now(),
@@ -74,27 +84,35 @@ pub fn online(
     Ok(talk.problem.map_or(Ok(()), Err))
 }
 
-/// Reads lines until the input ends or nobody listens.
-fn read(input: impl BufRead, lines: &Sender<Heard>) {
-    for line in input.lines() {
-        let line = match line {
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => "\u{fffd}".to_owned(),
-            Ok(line) => line,
-            Err(_) => break,
+/// Reads a line whenever one is wanted, until the input ends or nobody listens.
+fn read(input: impl BufRead, wants: &Receiver<()>, lines: &Sender<Heard>) {
+    let mut input = input.lines();
+    while wants.recv().is_ok() {
+        let heard = match input.next() {
+            Some(Err(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                Heard::Line("\u{fffd}".to_owned())
+            }
+            Some(Ok(line)) => Heard::Line(line),
+            Some(Err(_)) | None => Heard::End,
         };
-        if lines.send(Heard::Line(line)).is_err() {
+        if lines.send(heard).is_err() {
             return;
         }
     }
-    drop(lines.send(Heard::End));
 }
 
 struct Talk<'a, W> {
     messages: Rc<Messages>,
     settings: &'a Settings,
     data: &'a Path,
+    secret: Option<&'a AskSecret>,
     sender: Sender<Heard>,
     heard: Receiver<Heard>,
+    /// Where lines are wanted, and whether one is.
+    wanted: Sender<()>,
+    wants_line: bool,
+    /// A line that came while something else was waited for.
+    held: Option<String>,
     client: Option<Client>,
     state: Online,
     began: Instant,
@@ -144,41 +162,48 @@ impl<W: Write> Talk<'_, W> {
     }
 
     fn run(&mut self) -> io::Result<()> {
-        // Lines that came while an answer was waited for.
-        let mut held: std::collections::VecDeque<Option<String>> =
-            std::collections::VecDeque::new();
-        loop {
-            if matches!(&self.waits_for, Some(Waits::Answer(_, since)) if since.elapsed() > PATIENCE)
-            {
-                self.waits_for = None;
-            }
-            let ready = self.waits_for.is_none().then(|| held.pop_front()).flatten();
-            let heard = match ready {
-                Some(Some(line)) => Heard::Line(line),
-                Some(None) => return Ok(()),
-                None => match self.heard.recv_timeout(Duration::from_secs(1)) {
-                    Ok(Heard::Line(line)) => {
-                        held.push_back(Some(line));
-                        continue;
-                    }
-                    Ok(Heard::End) => {
-                        held.push_back(None);
-                        continue;
-                    }
-                    Ok(news) => news,
-                    Err(RecvTimeoutError::Timeout) => continue,
-                    Err(RecvTimeoutError::Disconnected) => return Ok(()),
-                },
-            };
+        while let Some(heard) = self.next() {
             let goes_on = match heard {
-                Heard::Line(line) if line.trim().is_empty() => true,
-                Heard::Line(line) => self.line(line.trim())?,
+                Heard::Line(line) if self.waits_for.is_some() => {
+                    self.held = Some(line);
+                    true
+                }
+                Heard::Line(line) => self.line(&line)?,
                 Heard::News(number, news) if number == self.state.number => self.news(news)?,
                 Heard::News(..) => true,
                 Heard::End => false,
             };
             if !goes_on {
-                return Ok(());
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The next thing to react to; a line only when nothing else is waited for.
+    fn next(&mut self) -> Option<Heard> {
+        loop {
+            if matches!(&self.waits_for, Some(Waits::Answer(_, since)) if since.elapsed() > PATIENCE)
+            {
+                self.waits_for = None;
+            }
+            if self.waits_for.is_none() {
+                if let Some(line) = self.held.take() {
+                    return Some(Heard::Line(line));
+                }
+                if !self.wants_line {
+                    self.wants_line = self.wanted.send(()).is_ok();
+                }
+            }
+            match self.heard.recv_timeout(Duration::from_secs(1)) {
+                Ok(heard) => {
+                    if matches!(heard, Heard::Line(_) | Heard::End) {
+                        self.wants_line = false;
+                    }
+                    return Some(heard);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return None,
             }
         }
     }
@@ -193,8 +218,12 @@ impl<W: Write> Talk<'_, W> {
 
     fn line(&mut self, line: &str) -> io::Result<bool> {
         if let Some((name, register)) = self.password_of.take() {
-            let secret = Secret(line.to_owned());
-            self.ask(if register { Ask::Register(name, secret) } else { Ask::LogIn(name, secret) });
+            // Blanks may be part of it.
+            self.log_in(name, line.trim_end_matches('\r').to_owned(), register);
+            return Ok(true);
+        }
+        let line = line.trim();
+        if line.is_empty() {
             return Ok(true);
         }
         let word = match words::parse(line, &self.state.form) {
@@ -296,8 +325,23 @@ impl<W: Write> Talk<'_, W> {
     }
 
     fn password(&mut self, name: String, register: bool) -> io::Result<()> {
-        self.password_of = Some((name, register));
-        self.say_id("online-plain-password")
+        let prompt = self.messages.text("online-plain-password");
+        let Some(secret) = self.secret else {
+            self.password_of = Some((name, register));
+            return self.say(&prompt);
+        };
+        match secret(&prompt) {
+            Ok(text) => self.log_in(name, text, register),
+            // Broken off: nobody logs in.
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+
+    fn log_in(&mut self, name: String, password: String, register: bool) {
+        let secret = Secret(password);
+        self.ask(if register { Ask::Register(name, secret) } else { Ask::LogIn(name, secret) });
     }
 
     /// A word that needs a game.

@@ -70,6 +70,14 @@ pub fn run(
     running.until_quit(&mut model, &mut screen)
 }
 
+/// Changes as often as the screen changes by itself: clocks show seconds that begin at any time.
+fn beat(model: &Model) -> u128 {
+    let clocks = model.screen == crate::Screen::Online
+        || model.session.as_ref().is_some_and(|session| session.clock.is_some());
+    let every = if clocks { IDLE_PULSE } else { Duration::from_secs(1) };
+    model.now.as_millis() / every.as_millis()
+}
+
 struct Running<'a> {
     host: &'a mut Host,
     events: Receiver<Event>,
@@ -96,13 +104,11 @@ impl Running<'_> {
                     return Ok(());
                 }
             }
-            let (second, lifted) = (model.now.as_secs(), model.lifted());
+            let (before, lifted) = (beat(model), model.lifted());
             if self.happen(model, Event::Tick) {
                 return Ok(());
             }
-            let clocks = model.screen == crate::Screen::Online
-                || model.session.as_ref().is_some_and(|session| session.clock.is_some());
-            if changed || clocks || model.now.as_secs() != second || model.lifted() != lifted {
+            if changed || beat(model) != before || model.lifted() != lifted {
                 screen.color(model.settings.color != crate::Palette::None);
                 screen.draw(|frame| view(frame, model))?;
             }

@@ -28,7 +28,9 @@ pub(super) fn open(model: &mut Model) -> Vec<Effect> {
         remembered.chars().for_each(|c| model.input.insert(c));
         return vec![];
     }
-    refreshed(online)
+    let effects = refreshed(online);
+    table::set_up(model);
+    effects
 }
 
 /// Goes to a site, and to a game there.
@@ -108,6 +110,7 @@ fn visit(model: &mut Model, game: &str) -> Vec<Effect> {
         && table.state().id == game
     {
         online.place = OnlinePlace::Table;
+        table::set_up(model);
         return vec![];
     }
     online.entering = Some(game.to_owned());

@@ -201,16 +201,13 @@ fn game_told(model: &mut Model, seen: Box<Seen>) -> Vec<Effect> {
         online.entering = None;
         let old = online.table.take().map(|table| table.seen.state.id).filter(|old| *old != id);
         effects.extend(old.map(|old| ask(Ask::Unwatch(old))));
-        let flipped = seen.state.side() == Some(client::Side::Black);
         online.table = Some(Box::new(Table::new(seen, now)));
         online.place = OnlinePlace::Table;
         if model.screen != Screen::Online {
             return effects;
         }
         model.input.clear();
-        model.board.flipped = flipped;
-        model.board.cursor_shown = false;
-        game::clear_marks(model);
+        table::set_up(model);
         model.notice = entered(model);
         return effects;
     }
@@ -225,14 +222,21 @@ fn game_told(model: &mut Model, seen: Box<Seen>) -> Vec<Effect> {
         table.armed = None;
     }
     // Whoever left the side open hears of it when the game begins.
-    if table.state().side() != was {
-        model.board.flipped = table.state().side() == Some(client::Side::Black);
-    }
-    if moved && table::is_shown(model) {
-        game::clear_marks(model);
+    let sits_elsewhere = table.state().side() != was;
+    if table::is_shown(model) {
+        if sits_elsewhere {
+            table::set_up(model);
+        } else if moved {
+            game::clear_marks(model);
+        }
     }
     let Some(text) = told(model, &happened) else { return effects };
-    model.notice = text;
+    // Whoever does something else meanwhile hears what it is about.
+    model.notice = if table::is_shown(model) {
+        text
+    } else {
+        model.messages().format("online-meanwhile", &[("text", text.into())])
+    };
     let Some(table) = model.online.as_ref().and_then(|online| online.table.as_ref()) else {
         return effects;
     };

@@ -8,7 +8,7 @@ use xiangqi::{Illegality, Move, Outcome, Reason, Square, Status};
 use super::{ask, join, to_lobby};
 use crate::command::Command;
 use crate::event::{Effect, Key};
-use crate::model::{Model, Overlay};
+use crate::model::{Model, Overlay, Screen};
 use crate::online::words::Word;
 use crate::online::{OnlinePlace, Table, Wish, act_of, needs_second_press, texts};
 use crate::update::{game, keys, review};
@@ -312,9 +312,14 @@ pub(crate) fn pgn(table: &Table, messages: &messages::Messages) -> String {
 }
 
 /// Whether the table is what is shown of the site.
-pub(super) const fn is_shown(model: &Model) -> bool {
-    match &model.online {
-        Some(online) => matches!(online.place, OnlinePlace::Table),
-        None => false,
-    }
+pub(super) fn is_shown(model: &Model) -> bool {
+    let place = model.online.as_ref().map(|online| online.place);
+    model.screen == Screen::Online && place == Some(OnlinePlace::Table)
+}
+
+/// Sets the board up as this user sits: it is every game's board in turn.
+pub(super) fn set_up(model: &mut Model) {
+    model.board.flipped = table(model).and_then(|table| table.state().side()) == Some(Side::Black);
+    model.board.cursor_shown = false;
+    game::clear_marks(model);
 }
