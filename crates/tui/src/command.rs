@@ -26,8 +26,10 @@ pub(crate) enum Command {
     Next,
     /// The same study from its beginning.
     Again,
-    /// How the book plays it.
-    Solution,
+    /// How the book plays it, after so many plies.
+    Solution(Option<usize>),
+    /// The studies that are offered again.
+    Due,
     /// The studies of the book.
     List,
     /// The study of this number or name.
@@ -106,7 +108,8 @@ pub(crate) fn parse(line: &str) -> Result<Command, CommandError> {
         "rematch" | "再来" => bare(Command::Rematch),
         "next" | "下一局" => bare(Command::Next),
         "again" | "重来" => bare(Command::Again),
-        "solution" | "答案" => bare(Command::Solution),
+        "solution" | "答案" => number().map(Command::Solution),
+        "due" | "温习" => bare(Command::Due),
         "list" | "目录" => bare(Command::List),
         "study" => needed().map(Command::Study),
         "save" if rest.is_empty() => Ok(Command::SaveAs),

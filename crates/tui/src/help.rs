@@ -34,8 +34,9 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("rematch", "help-rematch"),
     ("← → Enter", "help-after"),
     ("← → ↑ ↓", "help-settings"),
-    ("solution", "help-solution"),
+    ("solution  ← → Tab", "help-solution"),
     ("next  again  list  study N", "help-studies"),
+    ("due", "help-due"),
     ("m  menu", "help-menu"),
     ("q  quit  F10", "help-quit"),
     ("?  F1", "help-help"),
@@ -50,7 +51,7 @@ pub(crate) fn lines(messages: &Messages) -> Vec<(String, String)> {
 /// The commands of the game in lines, in one text.
 pub(crate) fn plain(messages: &Messages) -> String {
     let words = "board fen key row N file N legal SQ last clock undo [N] redo [N] flip hint records \
-                 save F load F export F games game N stats draw resign rematch solution next again list study N \
+                 save F load F export F games game N stats draw resign rematch solution [N] next again list study N due \
                  review [F] try [N] threats course [N] help quit";
     messages.format("help-plain", &[("commands", words.into())])
 }

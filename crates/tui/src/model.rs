@@ -132,8 +132,12 @@ pub struct Model {
     pub replay: Option<usize>,
     /// Whether there is a game to continue.
     pub unfinished: bool,
-    /// Which studies were solved.
+    /// Which studies were solved, and which boards of the course are done.
     pub progress: Progress,
+    /// Whether studies are taken from the list of those that are offered again.
+    pub again: bool,
+    /// The session of a study, put aside while its solution is walked through on the board.
+    pub walk: Option<Box<Session>>,
     /// Changes with every game, so that levels do not always play the same.
     pub seed: u64,
 }
@@ -164,6 +168,8 @@ pub enum Screen {
         /// Which study is chosen.
         chosen: usize,
     },
+    /// The studies that are offered again; which is chosen.
+    Due(usize),
     /// The board.
     Game,
     /// The review of a game.
@@ -486,6 +492,8 @@ impl Model {
             replay: None,
             unfinished,
             progress: Progress::default(),
+            again: false,
+            walk: None,
             seed,
         }
     }

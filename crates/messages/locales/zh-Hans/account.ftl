@@ -74,6 +74,7 @@ games-no-such = 没有这个编号的对局；games 列出全部。
 games-keys = Enter 打开   Delete 删除   F6 统计   输入文字筛选   Esc 返回
 input-games = 筛选，或 export 文件.csv   ? 帮助
 games-confirm = 再按一次 Delete 删除这局棋，不能撤销。
+games-running = 这盘棋正在下，下完才能删除。
 games-deleted = 已删除这局棋。
 games-exported = 已将 { $games } 局写到 { $path }。
 export-exists = { $path } 已经存在；要覆盖请输入 export! { $path }

@@ -24,6 +24,11 @@ pub(crate) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
             return vec![];
         }
     };
+    // Whatever else is asked is about the game, not about the solution that is being looked at.
+    let about_walk = matches!(command, Command::Help | Command::Flip | Command::Solution(_));
+    if !about_walk {
+        study::put_back(model);
+    }
     match command {
         Command::Help => {
             model.overlay = Some(Overlay::Help(0));
@@ -35,6 +40,7 @@ pub(crate) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
         Command::Course(number) => course::open(model, number),
         Command::Review(Some(path)) => vec![Effect::LoadForReview(path)],
         Command::Games => games::open(model),
+        Command::Due => study::open_due(model),
         Command::Account => account::open(model),
         Command::Settings => settings::open(model),
         Command::Statistics => {

@@ -26,7 +26,9 @@ pub(crate) use hint::threatened;
 pub use home::form_error;
 pub(crate) use home::journal_anew;
 pub(crate) use review::open_file as review_file;
-pub(crate) use study::{begin as begin_study, open_book, open_books};
+pub(crate) use study::{
+    begin as begin_study, open_book, open_books, open_due, place as study_place,
+};
 
 /// Changes the state by an event that happened at `now`, and says what is to be done.
 pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
@@ -86,7 +88,7 @@ pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
             vec![]
         }
         Event::Progress(progress) => {
-            model.progress = progress;
+            study::progressed(model, progress);
             vec![]
         }
         Event::Loaded(path, loaded) => command::loaded(model, &path, loaded),
@@ -126,7 +128,7 @@ fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
         Screen::Settings(_) => settings::click(model, row),
         Screen::Account(_) | Screen::AccountForm | Screen::Users(_) => account::click(model, row),
         Screen::Games(_) => games::click(model, row),
-        Screen::Books(_) | Screen::Studies { .. } => study::click(model, row),
+        Screen::Books(_) | Screen::Studies { .. } | Screen::Due(_) => study::click(model, row),
         Screen::Course => course::click(model, column, row),
         Screen::Review => {
             let point = crate::view::review_point_at(model, column, row);

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::widgets::{Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
-use super::layout::Layout;
+use super::layout::{Layout, Room};
 use super::theme::Theme;
 use crate::help;
 use crate::model::{Model, Overlay};
@@ -56,6 +56,17 @@ fn lines(model: &Model, overlay: Overlay) -> Vec<String> {
     let lines = match overlay {
         Overlay::Help(_) => {
             let lines = help::lines(&messages);
+            // Where two columns have no room, what a key does stands below it.
+            if super::layout::of(model.size).room != Room::Full {
+                let columns = usize::from(model.size.0).saturating_sub(6).max(10);
+                let below = |(keys, text): &(String, String)| {
+                    let texts = texts::wrap(text, columns).into_iter();
+                    std::iter::once(keys.clone())
+                        .chain(texts.map(|line| format!("   {line}")))
+                        .collect::<Vec<_>>()
+                };
+                return lines.iter().flat_map(below).collect();
+            }
             let widest = lines.iter().map(|(keys, _)| keys.width()).max().unwrap_or(0);
             let pad = |keys: &str| " ".repeat(widest - keys.width() + 2);
             lines.iter().map(|(keys, text)| format!("{keys}{}{text}", pad(keys))).collect()
