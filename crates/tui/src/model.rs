@@ -220,6 +220,20 @@ impl RecordFilter {
         Self::ALL[(at + Self::ALL.len()).saturating_add_signed(step) % Self::ALL.len()]
     }
 
+    /// The one that a word names.
+    pub(crate) fn named(word: &str) -> Option<Self> {
+        const WORDS: [(&str, &str); 6] = [
+            ("all", "全部"),
+            ("red", "红方"),
+            ("black", "黑方"),
+            ("persons", "玩家"),
+            ("computers", "电脑"),
+            ("captures", "吃子"),
+        ];
+        let at = WORDS.iter().position(|(en, zh)| word.eq_ignore_ascii_case(en) || word == *zh);
+        at.map(|at| Self::ALL[at])
+    }
+
     /// The id of its name.
     pub const fn id(self) -> &'static str {
         match self {

@@ -733,8 +733,10 @@ impl<W: Write> Plain<W> {
                 });
                 times.join("  ")
             }
-            Command::Records => {
-                let lines = texts::records(&self.messages, self.style, &self.session);
+            Command::Records(filter) => {
+                let filter = filter.unwrap_or_default();
+                let lines =
+                    texts::record_rows(&self.messages, self.style, &self.session, filter, " ");
                 if lines.is_empty() { self.messages.text("no-moves") } else { lines.join("\n") }
             }
             _ => help::plain(&self.messages),

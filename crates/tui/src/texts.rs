@@ -11,7 +11,7 @@ use xiangqi::notation::{Chinese, ChineseStyle, Digits, Grid, Iccs, Wxf};
 use xiangqi::{ByColor, Color, Move, Outcome, Ply, Position};
 
 use crate::command::CommandError;
-use crate::model::Model;
+use crate::model::{Model, RecordFilter};
 use crate::{Left, LoadedGame, Player, Session, Strength};
 
 /// A verdict: "Red to play and win"; the engine's are marked as such.
@@ -424,10 +424,24 @@ pub(crate) fn level(messages: &Messages, number: u8) -> String {
 /// The records of a game, a line a move: number, time, who, the move in all forms, thinking time, and
 /// what was taken.
 pub(crate) fn records(messages: &Messages, style: BoardStyle, session: &Session) -> Vec<String> {
+    record_rows(messages, style, session, RecordFilter::All, " ")
+}
+
+/// Some of them, with something of one's own between who moved and what.
+pub(crate) fn record_rows(
+    messages: &Messages,
+    style: BoardStyle,
+    session: &Session,
+    filter: RecordFilter,
+    gap: &str,
+) -> Vec<String> {
     let record = session.game.record();
     let mut lines = Vec::new();
     for (i, ply) in record.plies().iter().enumerate() {
         let Some(before) = record.position_before(i) else { continue };
+        if !filter.wants(session, *ply) {
+            continue;
+        }
         let entry = session.entries.get(i);
         let who = entry.map(|entry| match entry.who {
             journal::Who::Ai => messages.text("who-ai"),
@@ -440,16 +454,12 @@ pub(crate) fn records(messages: &Messages, style: BoardStyle, session: &Session)
             messages.format("record-captured", &[("piece", messages.piece(piece).into())])
         });
         let side = messages.color(ply.piece.color());
-        let line = [
-            format!("{:>3}", i + 1),
-            time.to_owned(),
-            side,
-            who.unwrap_or_default(),
-            all_forms(messages, style, before, ply.mv),
-            format!("{seconds}.{tenths}s"),
-            captured.unwrap_or_default(),
-        ];
-        lines.push(line.join(" ").trim_end().to_owned());
+        let who = who.unwrap_or_default();
+        let forms = all_forms(messages, style, before, ply.mv);
+        let captured = captured.unwrap_or_default();
+        let line =
+            format!("{:>3} {time} {side} {who}{gap}{forms} {seconds}.{tenths}s {captured}", i + 1);
+        lines.push(line.trim_end().to_owned());
     }
     lines
 }

@@ -48,3 +48,10 @@ input-list = type a number or a name   ? help   q back
 help-solution = the study's solution, step by step (assisted)
 help-due = studies that you tried and have not solved alone
 help-studies = studies: next, restart, list, number N
+
+help-edit = edit the line; Ctrl-U clears it
+help-pages = far or to the end, in lists, texts and replays
+help-mouse = choose; pick up, drop
+help-in-course = in it: next, previous, hint, anew
+help-vi = move the cursor too, with --vi-keys
+help-chinese = the same in Chinese

@@ -48,3 +48,10 @@ input-list = 输入序号或名称   ? 帮助   q 返回
 help-solution = 残局的答案，一步步看（标为辅助）
 help-due = 试过而没有独立解开的残局
 help-studies = 残局：下一局、重来、目录、第 N 局
+
+help-edit = 修改输入行；Ctrl-U 清空
+help-pages = 在列表、文字和打谱中翻页、到头、到尾
+help-mouse = 鼠标单击：选择；拿起、放下棋子
+help-in-course = 在其中：下一课、上一课、提示、重摆
+help-vi = 也移动光标（启动时加 --vi-keys）
+help-chinese = 同样的命令，中文

@@ -105,7 +105,8 @@ fn in_game(model: &mut Model, command: Command) -> Vec<Effect> {
         Command::Threats => hint::toggle_threats(model),
         Command::Review(_) => review::of_session(model),
         Command::Lines => game::toggle_lines(model),
-        Command::Records => {
+        Command::Records(filter) => {
+            model.record_filter = filter.unwrap_or(model.record_filter);
             model.overlay = Some(Overlay::Records(usize::MAX));
             vec![]
         }

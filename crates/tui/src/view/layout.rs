@@ -78,7 +78,7 @@ pub(crate) fn of((columns, rows): (u16, u16)) -> Layout {
         notice: row(bottom, 1),
         input: row(bottom + 1, 1),
         menu_top: (rows / 5).max(2),
-        form: if room == Room::Full { (6, 24) } else { (3, 19) },
+        form: if room == Room::Full { (6, 24) } else { (3, 21) },
         list_top: 3,
     }
 }

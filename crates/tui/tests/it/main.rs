@@ -11,5 +11,6 @@ mod random;
 mod reviews;
 mod screens;
 mod settings;
+mod sizes;
 mod studies;
 mod world;
