@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use engine::Info;
 use messages::{Lang, Messages};
-use records::{Format, Game, Losses, NodeId, Standing, WriteOptions, tag};
+use records::{Format, Game, NodeId, Standing, WriteOptions, tag};
 use store::{Explored, Head, Query};
 use unicode_width::UnicodeWidthStr;
 use xiangqi::{Color, Move, Outcome, Position};
@@ -212,21 +212,12 @@ pub(crate) fn formats(messages: &Messages, game: &Game) -> Vec<String> {
             let name = format!("{format}{}", extension.unwrap_or_default());
             let losses =
                 records::write(std::slice::from_ref(game), format, &WriteOptions::default())
-                    .map(|written| losses(messages, &written.losses))
+                    .map(|written| messages.losses(&written.losses))
                     .unwrap_or_else(|error| messages.write_error(&error));
             let pad = " ".repeat(18_usize.saturating_sub(name.width()));
             format!("{name}{pad} {losses}")
         })
         .collect()
-}
-
-/// What a format has no room for; empty for nothing.
-pub(crate) fn losses(messages: &Messages, losses: &[records::Loss]) -> String {
-    let mut all = Losses::default();
-    losses.iter().for_each(|loss| all.add(0, loss.kind.clone(), loss.count));
-    let all = all.into_vec();
-    let each = all.iter().map(|loss| messages.loss(&loss.kind, loss.count));
-    each.collect::<Vec<_>>().join(" · ")
 }
 
 /// Why the tree was not changed.
@@ -378,12 +369,16 @@ pub(crate) fn head_row(messages: &Messages, head: &Head) -> (String, String) {
     (name.trim_end().to_owned(), format!("{opening}  {at}{result:>7}"))
 }
 
+/// Whether a text is meant as a path, where names are filtered.
+pub(crate) fn is_path(text: &str) -> bool {
+    text.contains(['/', '\\']) || text.starts_with('~')
+}
+
 /// The rows that have what is typed in them, unless it is a word or a path.
 pub(crate) fn shown_rows(messages: &Messages, library: &Library, typed: &str) -> Vec<usize> {
     let typed = typed.trim().to_lowercase();
     let filters = match &library.shelf {
-        Shelf::Folder(..) => !typed.contains('/') && !typed.starts_with('~'),
-        Shelf::File(_) => true,
+        Shelf::Folder(..) | Shelf::File(_) => !is_path(&typed),
         Shelf::Places | Shelf::Database(..) => false,
     };
     let all = 0..list_len(library);

@@ -48,6 +48,8 @@ lib-promoted = This is the main line now.
 lib-said = Noted.
 lib-say-how = Edit, Enter keeps it, Esc leaves it as it was; \n breaks the line, a lone - removes it.
 lib-said-long = This comment is too long to be edited in one line; comment TEXT puts another in its place.
+lib-comment = Comment
+lib-no-comment = Nothing is said of this move.
 lib-judged = Judged.
 lib-tagged = Noted.
 lib-no-tag = The name of a tag has letters and digits only.
@@ -106,7 +108,7 @@ edit-bad = Not understood here. { edit-plain-how }
 
 help-library = the library: files, folders, the games database
 help-lib-walk = in its game: walk, change the variation
-help-lib-cursor = a cursor for moves; Tab: tree on small screens
+help-lib-cursor = a cursor for moves; whole comment, or the tree
 help-lib-say = the comment after, before the move
 help-lib-judge = judge the move (g ? for a single ?)
 help-lib-edit = take out, make main, take back, again

@@ -48,6 +48,8 @@ lib-promoted = 已提升为主变。
 lib-said = 已记下。
 lib-say-how = 修改后 Enter 保存，Esc 放弃；\n 换行，只写 - 则删除。
 lib-said-long = 注释太长，不能在一行里修改；comment 文字 可整个替换。
+lib-comment = 注释
+lib-no-comment = 这一着没有注释。
 lib-judged = 已评注。
 lib-tagged = 已记下。
 lib-no-tag = 标签名只能有字母和数字。
@@ -106,7 +108,7 @@ edit-bad = 这里看不懂。{ edit-plain-how }
 
 help-library = 打谱：文件、目录、棋谱库
 help-lib-walk = 打谱时前后走、换变着
-help-lib-cursor = 用光标走棋；小屏幕 Tab 看着法
+help-lib-cursor = 用光标走棋；看全注释（小屏幕看着法）
 help-lib-say = 着法之后、之前的注释
 help-lib-judge = 评着法（单个 ? 用 g ?）
 help-lib-edit = 删除、提升为主变、撤销、重做

@@ -499,7 +499,7 @@ impl<W: Write> Plain<W> {
                 if losses.is_empty() {
                     return Ok(());
                 }
-                self.say(&library_texts::losses(&messages, &losses))
+                self.say(&messages.losses(&losses))
             }
             Some(News::MaySave(job, exists, losses)) => {
                 let mut parts = Vec::new();
@@ -507,7 +507,7 @@ impl<W: Write> Plain<W> {
                     parts.push(messages.format("lib-exists", &[("path", job.path.into())]));
                 }
                 if !losses.is_empty() {
-                    parts.push(library_texts::losses(&messages, &losses));
+                    parts.push(messages.losses(&losses));
                 }
                 let args = [("problem", parts.join(" ").into())];
                 self.say(&messages.format("lib-plain-may-save", &args))

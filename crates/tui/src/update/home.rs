@@ -83,6 +83,8 @@ fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
         }
         "menu-new" => {
             model.form.field = Field::Start;
+            // What was played from some position before is no wish to do so again.
+            model.form.fen.clear();
             model.screen = Screen::NewGame;
             vec![]
         }

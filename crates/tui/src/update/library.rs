@@ -218,9 +218,20 @@ fn line(model: &mut Model, line: &str, chosen: usize) -> Vec<Effect> {
             model.input.clear();
             find(model, line)
         }
+        // What is no path has been taken for a part of a name.
+        _ if filters && !library_texts::is_path(line) => {
+            model.notice = model.messages().text("lib-nothing-here");
+            vec![]
+        }
         _ => {
             model.input.clear();
-            vec![Effect::Library(Request::Look(line.to_owned()))]
+            let path = match &model.library.shelf {
+                Shelf::Folder(folder, _) if !line.starts_with('~') => {
+                    folder.join(line).display().to_string()
+                }
+                _ => line.to_owned(),
+            };
+            vec![Effect::Library(Request::Look(path))]
         }
     }
 }
@@ -274,7 +285,7 @@ pub(super) fn news(model: &mut Model, news: News) -> Vec<Effect> {
                 text.push_str(&messages.format("lib-saved-among", &[("games", games.into())]));
             }
             if !losses.is_empty() {
-                text = format!("{text} {}", library_texts::losses(&messages, &losses));
+                text = format!("{text} {}", messages.losses(&losses));
             }
             model.notice = text;
             if let Some(open) = &mut model.library.open
@@ -292,7 +303,7 @@ pub(super) fn news(model: &mut Model, news: News) -> Vec<Effect> {
                 parts.push(messages.format("lib-exists", &[("path", job.path.clone().into())]));
             }
             if !losses.is_empty() {
-                parts.push(library_texts::losses(&messages, &losses));
+                parts.push(messages.losses(&losses));
             }
             let text = parts.join(" ");
             model.library.asking = Some(Question::Save(job, text));

@@ -141,6 +141,17 @@ pub(super) fn key(model: &mut Model, key: Key) -> Vec<Effect> {
             model.notice = model.messages().text("lib-placing");
             vec![]
         }
+        // Beside the board there is room for the tree, but not always for all that is said.
+        Key::Tab if layout::of(model.size).room == Room::Full => {
+            let lines = model.library.open.as_ref().map(|open| library_texts::said(open));
+            match lines.filter(|lines| !lines.is_empty()) {
+                Some(lines) => library::page_of(model, "lib-comment", lines),
+                None => {
+                    model.notice = model.messages().text("lib-no-comment");
+                    vec![]
+                }
+            }
+        }
         Key::Tab => {
             model.library.covers = !model.library.covers;
             vec![]
