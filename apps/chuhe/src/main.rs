@@ -108,7 +108,7 @@ fn main() -> ExitCode {
         Some(Command::Analyze(args)) => command::analyze::run(&global, &look, &args),
         Some(Command::Engine) => command::engine::run(),
         Some(Command::Bench(args)) => command::bench::run(&global, &args),
-        Some(Command::Book(args)) => command::book::run(&args),
+        Some(Command::Book(args)) => command::book::run(&global, &args),
         Some(Command::Judge(args)) => command::judge::run(&args),
         Some(Command::Match(args)) => command::r#match::run(&global, &args),
         Some(Command::Perft(args)) => command::perft::run(&args),

@@ -63,8 +63,7 @@ impl Messages {
             return String::new();
         }
         let each = losses.iter().map(|loss| {
-            let args =
-                [("what", self.loss_name(&loss.kind).into()), ("count", loss.count.into())];
+            let args = [("what", self.loss_name(&loss.kind).into()), ("count", loss.count.into())];
             self.format("losses-each", &args)
         });
         self.format("losses", &[("list", self.list(each).into())])

@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use book::{Book, Builder, Rules};
 use engine::OpeningBook;
+use messages::Messages;
 use records::ReadOptions;
 use xiangqi::notation::parse_move;
 use xiangqi::{Position, fen};
 
-use crate::Finding;
 use crate::progress::Progress;
+use crate::{Finding, Global};
 
 /// The arguments of `chuhe book`.
 #[derive(clap::Args, Debug)]
@@ -64,9 +65,9 @@ fn tag(text: &str) -> Result<(String, String), String> {
     Ok((name.to_owned(), value.to_owned()))
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
+pub(crate) fn run(global: &Global, args: &Args) -> anyhow::Result<Finding> {
     match &args.command {
-        Command::Build(args) => build(args),
+        Command::Build(args) => build(args, &Messages::new(global.lang())),
         Command::Show(args) => show(args),
     }
 }
@@ -74,18 +75,22 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
 /// Larger files are no books.
 const LARGEST_BOOK: u64 = 256 << 20;
 
-/// The book in a file.
-pub(crate) fn read_book(path: &Path) -> anyhow::Result<Book> {
+/// What is in a file that may be a book. Devices and pipes are none, and may have no end.
+pub(crate) fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {
     let place = || path.display().to_string();
     let about = fs::metadata(path).with_context(place)?;
     if !about.is_file() || about.len() > LARGEST_BOOK {
         bail!("{} is no book", place());
     }
-    let bytes = fs::read(path).with_context(place)?;
-    Book::read(bytes).with_context(place)
+    fs::read(path).with_context(place)
 }
 
-fn build(args: &Build) -> anyhow::Result<Finding> {
+/// The book in a file.
+pub(crate) fn read_book(path: &Path) -> anyhow::Result<Book> {
+    Book::read(read_file(path)?).with_context(|| path.display().to_string())
+}
+
+fn build(args: &Build, messages: &Messages) -> anyhow::Result<Finding> {
     let mut builder = Builder::new(Rules {
         plies: args.plies,
         games: args.min_games,
@@ -118,6 +123,10 @@ fn build(args: &Build) -> anyhow::Result<Finding> {
     }
     progress.end();
     let book = builder.finish();
+    if book.is_empty() {
+        let count = [("games", builder.games().into()), ("unreadable", unreadable.into())];
+        bail!(messages.format("book-nothing-kept", &count));
+    }
     journal::replace_file(&args.output, book.as_bytes())
         .with_context(|| format!("writing {}", args.output.display()))?;
     let mut out = io::stdout().lock();

@@ -1,8 +1,8 @@
 //! `chuhe engine`.
 
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
-use std::{fs, io};
 
 use book::Book;
 use engine::{BookMove, Engine, Network, OpeningBook};
@@ -11,7 +11,7 @@ use records::{Contents, ReadOptions};
 use xiangqi::Position;
 
 use crate::Finding;
-use crate::command::book::read_book;
+use crate::command::book::{read_book, read_file};
 use crate::command::network::read_network;
 
 /// Talks UCI or UCCI until the other side ends.
@@ -66,7 +66,7 @@ const BOOK_PLIES: usize = 60;
 /// The book in a file of another program: an opening book, or games with their variations. `None` if it
 /// is neither.
 fn foreign_book(path: &Path) -> Option<ForeignBook> {
-    let bytes = fs::read(path).ok()?;
+    let bytes = read_file(path).ok()?;
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
     let options = ReadOptions { name, ..ReadOptions::default() };
     match records::read(&bytes, &options).ok()?.contents {

@@ -23,6 +23,16 @@ fn a_book_is_made_of_games_and_looked_into() {
 }
 
 #[test]
+fn a_book_is_not_overwritten_by_an_empty_one() {
+    let games = TempFile::new("few.pgn", GAMES);
+    let book = TempFile::new("kept.book", "what was there");
+    let run = chuhe(&["book", "build", games.path(), "-o", book.path(), "--min-games", "100"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("2 games") && run.err.contains("--min-games"), "{}", run.err);
+    assert_eq!(std::fs::read_to_string(book.path()).expect("there"), "what was there");
+}
+
+#[test]
 fn what_is_no_book_is_told() {
     let games = TempFile::new("no.book", GAMES);
     let run = chuhe(&["book", "show", games.path()]);

@@ -66,6 +66,14 @@ fn books_of_others_and_games_are_played_from() {
     assert!(lines.iter().any(|line| line.contains("only be counted")), "{lines:?}");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_without_end_is_no_book() {
+    let lines = ucci("setoption bookfiles /dev/zero\nisready\n");
+    assert!(lines.iter().any(|line| line.contains("/dev/zero is no book")), "{lines:?}");
+    assert!(lines.iter().any(|line| line == "readyok"), "{lines:?}");
+}
+
 #[test]
 fn a_ucci_conversation_with_the_book() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_chuhe"))

@@ -27,6 +27,7 @@ cli-book-show-book = The book (default: the built-in one)
 cli-book-show-fen = The position to start from
 cli-book-show-moves = Moves from there, in any notation, parted by blanks or commas
 cli-book-show-json = JSON instead of text
+book-nothing-kept = No move of { $games } games ({ $unreadable } not readable) is played often enough for a book; no file was written. Lower --min-games or --min-percent, or name more games
 suite-mates = Mates found
 suite-wins = Wins seen
 suite-draws = Draws seen

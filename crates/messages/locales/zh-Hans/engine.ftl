@@ -27,6 +27,7 @@ cli-book-show-book = 开局库文件（默认：内置的）
 cli-book-show-fen = 起始局面
 cli-book-show-moves = 其后的着法，任何记谱法，以空格或逗号分隔
 cli-book-show-json = 输出 JSON 而非文字
+book-nothing-kept = { $games } 局棋（另有 { $unreadable } 局读不出）中没有一着够得上入库的次数；没有写文件。请放低 --min-games 或 --min-percent，或多给些棋谱
 suite-mates = 找到杀棋
 suite-wins = 看清胜局
 suite-draws = 看清和局

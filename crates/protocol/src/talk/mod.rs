@@ -260,17 +260,19 @@ impl<W: Write + Send + 'static> Talk<'_, W> {
 
     /// Reads the files that the settings name. If one of them fails, the books stay what they were.
     fn read_books(&mut self) -> io::Result<()> {
-        let books: Result<options::Books, String> = match self.settings.book_files.trim() {
-            options::BUILTIN => Ok(self.resources.builtin_book().into_iter().collect()),
-            files => {
-                let files = files.split(';').map(str::trim).filter(|file| !file.is_empty());
-                files.map(|file| self.resources.read_book(file)).collect()
+        let mut books = Vec::new();
+        let files = self.settings.book_files.split(';').map(str::trim);
+        for file in files.filter(|file| !file.is_empty()) {
+            if file == options::BUILTIN {
+                books.extend(self.resources.builtin_book());
+                continue;
             }
-        };
-        match books {
-            Ok(books) => self.settings.books = Some(books),
-            Err(error) => return self.say(&error),
+            match self.resources.read_book(file) {
+                Ok(book) => books.push(book),
+                Err(error) => return self.say(&error),
+            }
         }
+        self.settings.books = Some(books.into_iter().collect());
         self.use_book();
         Ok(())
     }

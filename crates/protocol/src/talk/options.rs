@@ -20,7 +20,7 @@ pub(super) struct Settings {
     elo: Option<Elo>,
     human_pace: bool,
     pub(super) own_book: bool,
-    /// The files of books, divided by semicolons, or [`BUILTIN`].
+    /// The files of books, divided by semicolons; [`BUILTIN`] is the one that needs no file.
     pub(super) book_files: String,
     /// The books read from them; `None` before the first is wanted.
     pub(super) books: Option<Books>,

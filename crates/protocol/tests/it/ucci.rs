@@ -170,6 +170,10 @@ fn the_book_is_followed_unless_told_not_to() {
     assert!(answer(&talk, "go depth 3").starts_with("bestmove a0a1"));
     talk.say("setoption bookfiles edge;edge");
     assert!(answer(&talk, "go depth 3").starts_with("bestmove i0i1"));
+    talk.say("setoption bookfiles edge; builtin");
+    assert!(answer(&talk, "go depth 3").starts_with("bestmove i0i1"));
+    talk.say("setoption bookfiles builtin;edge");
+    assert!(answer(&talk, "go depth 3").starts_with("bestmove a0a1"));
     talk.say("setoption bookfiles");
     talk.say("go depth 3");
     assert!(talk.until("bestmove").len() > 1, "without a book it thinks");
