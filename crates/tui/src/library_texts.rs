@@ -306,13 +306,17 @@ pub(crate) fn list_row(messages: &Messages, library: &Library, at: usize) -> (St
         Shelf::File(file) => file.games.get(at).map_or_else(none, |game| {
             let plies =
                 messages.format("games-plies", &[("plies", game.tree.main_line().count().into())]);
-            let name = format!("{}  {}", players(messages, game), occasion(game));
-            (name.trim_end().to_owned(), format!("{plies}  {:>7}", game.result_text()))
+            (game_name(messages, game), format!("{plies}  {:>7}", game.result_text()))
         }),
         Shelf::Database(_, _, heads) => {
             heads.get(at).map_or_else(none, |head| head_row(messages, head))
         }
     }
+}
+
+/// A game of a file, as lists name it.
+fn game_name(messages: &Messages, game: &Game) -> String {
+    format!("{}  {}", players(messages, game), occasion(game)).trim_end().to_owned()
 }
 
 fn place_row(messages: &Messages, library: &Library, place: Place) -> (String, String) {
@@ -385,7 +389,11 @@ pub(crate) fn shown_rows(messages: &Messages, library: &Library, typed: &str) ->
     if typed.is_empty() || !filters || word::parse(&typed).is_some() {
         return all.collect();
     }
-    all.filter(|&at| list_row(messages, library, at).0.to_lowercase().contains(&typed)).collect()
+    let name = |at: usize| match &library.shelf {
+        Shelf::File(file) => game_name(messages, &file.games[at]),
+        _ => list_row(messages, library, at).0,
+    };
+    all.filter(|&at| name(at).to_lowercase().contains(&typed)).collect()
 }
 
 /// What was played from a position: the head, and a line a move.

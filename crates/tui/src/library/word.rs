@@ -3,7 +3,8 @@
 use records::Format;
 use records::tag;
 
-use super::Side;
+use super::{Origin, Side};
+use crate::load::expanded;
 
 /// Something to do with the game that is open, or with the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -171,11 +172,14 @@ fn unescaped(text: &str) -> String {
     if plain == "-" { String::new() } else { plain }
 }
 
-/// The format that a path or a name means.
-pub(crate) fn format_of(path: &str, named: Option<&str>) -> Option<Format> {
-    match named {
-        Some(name) => name.parse().ok().filter(|format: &Format| format.is_written()),
-        None => {
+/// The format that a path or a name means; the file that the game is from keeps its own.
+pub(crate) fn format_of(path: &str, named: Option<&str>, origin: &Origin) -> Option<Format> {
+    match (named, origin) {
+        (Some(name), _) => name.parse().ok().filter(|format: &Format| format.is_written()),
+        (None, Origin::File(file, _)) if file.path == expanded(path) => {
+            Some(file.format).filter(|format| format.is_written())
+        }
+        (None, _) => {
             let extension = std::path::Path::new(path).extension()?.to_str()?;
             Format::of_extension(extension).filter(|format| format.is_written())
         }
@@ -184,7 +188,21 @@ pub(crate) fn format_of(path: &str, named: Option<&str>) -> Option<Format> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::library::GamesFile;
+
+    proptest! {
+        #[test]
+        fn any_line_is_read_and_any_comment_comes_back(text in "\\PC*") {
+            drop(parse(&text));
+            drop(super::super::query::parse(&text));
+            let said = parse(&format!("before x{}", escaped(&text)));
+            let text = format!("x{text}");
+            prop_assert_eq!(said, Some(Word::Say(Side::Before, Some(text.trim().to_owned()))));
+        }
+    }
 
     #[test]
     fn words_signs_and_paths_are_told_apart() {
@@ -216,9 +234,21 @@ mod tests {
 
     #[test]
     fn formats_are_told_by_extension_or_name() {
-        assert_eq!(format_of("a.xqf", None), Some(Format::Xqf));
-        assert_eq!(format_of("a.txt", Some("txt-cn")), Some(Format::TextCn));
-        assert_eq!(format_of("a", None), None);
-        assert_eq!(format_of("a.pgn", Some("nothing")), None);
+        let new = Origin::New;
+        assert_eq!(format_of("a.xqf", None, &new), Some(Format::Xqf));
+        assert_eq!(format_of("a.txt", Some("txt-cn"), &new), Some(Format::TextCn));
+        assert_eq!(format_of("a", None, &new), None);
+        assert_eq!(format_of("a.pgn", Some("nothing"), &new), None);
+        let file = GamesFile {
+            path: "a.txt".into(),
+            format: Format::TextCn,
+            encoding: None,
+            packed: false,
+            games: vec![],
+            warnings: vec![],
+        };
+        let file = Origin::File(std::sync::Arc::new(file), 0);
+        assert_eq!(format_of("a.txt", None, &file), Some(Format::TextCn));
+        assert_eq!(format_of("b.txt", None, &file), Some(Format::DhtmlXq));
     }
 }

@@ -124,7 +124,11 @@ impl<W: Write> Plain<W> {
             }
             ("q" | "quit" | "m" | "menu", &[]) => {
                 self.editor = None;
-                self.say_id("lib-plain-left")?;
+                if self.reading.is_some() {
+                    self.here()?;
+                } else {
+                    self.say_id("lib-plain-left")?;
+                }
             }
             _ => return self.other_edit(line),
         }
@@ -135,7 +139,7 @@ impl<W: Write> Plain<W> {
         let Some(editor) = &self.editor else { return Ok(true) };
         match word::parse(line) {
             Some(Word::Save { path, format, overwrite }) => {
-                let Some(format) = word::format_of(&path, format.as_deref()) else {
+                let Some(format) = word::format_of(&path, format.as_deref(), &Origin::New) else {
                     self.say_id("lib-no-format")?;
                     return Ok(true);
                 };

@@ -172,11 +172,11 @@ impl<W: Write> Plain<W> {
     }
 
     /// Tells the move on the board, what is said of it, and what can follow.
-    fn here(&mut self) -> io::Result<()> {
+    pub(super) fn here(&mut self) -> io::Result<()> {
         let write = self.written();
-        let Some(open) = self.reading.as_ref().and_then(|own| own.library.open.as_ref()) else {
-            return Ok(());
-        };
+        let Some(reading) = &mut self.reading else { return Ok(()) };
+        let Some(open) = &reading.library.open else { return Ok(()) };
+        reading.at_list = false;
         let tree = &open.game().tree;
         let before = tree.parent(open.node());
         let before = before.map(|parent| tree.setup_at(&open.game().start, parent));
@@ -421,7 +421,7 @@ impl<W: Write> Plain<W> {
                 self.say_id("lib-save-how")
             }
             Word::Save { path, format, overwrite } => {
-                let Some(format) = word::format_of(&path, format.as_deref()) else {
+                let Some(format) = word::format_of(&path, format.as_deref(), &open.origin) else {
                     return self.say_id("lib-no-format");
                 };
                 let job = SaveJob {

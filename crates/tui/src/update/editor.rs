@@ -240,7 +240,7 @@ fn other(model: &mut Model, line: &str) -> Vec<Effect> {
     let messages = model.messages();
     let Some(editor) = &model.editor else { return vec![] };
     if let Some(Word::Save { path, format, overwrite }) = word::parse(line) {
-        let Some(format) = word::format_of(&path, format.as_deref()) else {
+        let Some(format) = word::format_of(&path, format.as_deref(), &Origin::New) else {
             model.notice = messages.text("lib-no-format");
             return vec![];
         };

@@ -181,6 +181,10 @@ pub(super) fn ask(query: Query) -> Vec<Effect> {
 
 /// A line that was typed while a list is shown.
 fn line(model: &mut Model, line: &str, chosen: usize) -> Vec<Effect> {
+    if let Ok(Command::Help | Command::Quit | Command::Menu) = commands::parse(line) {
+        model.input.clear();
+        return command::line(model, line);
+    }
     let filters = matches!(model.library.shelf, Shelf::Folder(..) | Shelf::File(_));
     let rows = library_texts::shown_rows(&model.messages(), &model.library, line);
     let word = word::parse(line);

@@ -560,7 +560,7 @@ pub(crate) fn is_tag(name: &str) -> bool {
 
 fn save(model: &mut Model, path: String, format: Option<&str>, sure: bool) -> Vec<Effect> {
     let Some(open) = &model.library.open else { return vec![] };
-    let Some(format) = word::format_of(&path, format) else {
+    let Some(format) = word::format_of(&path, format, &open.origin) else {
         model.notice = model.messages().text("lib-no-format");
         return vec![];
     };
