@@ -37,7 +37,7 @@ impl Lang {
     }
 
     /// The message files of this language.
-    pub(crate) const fn sources(self) -> [&'static str; 12] {
+    pub(crate) const fn sources(self) -> [&'static str; 13] {
         macro_rules! files {
             ($folder:literal) => {
                 [
@@ -53,6 +53,7 @@ impl Lang {
                     include_str!(concat!("../locales/", $folder, "/course.ftl")),
                     include_str!(concat!("../locales/", $folder, "/settings.ftl")),
                     include_str!(concat!("../locales/", $folder, "/account.ftl")),
+                    include_str!(concat!("../locales/", $folder, "/library.ftl")),
                 ]
             };
         }

@@ -64,6 +64,10 @@ pub(crate) enum Command {
     Course(Option<usize>),
     /// Which men hang.
     Threats,
+    /// The library, and a file or folder to open there.
+    Library(Option<String>),
+    /// The board editor: with the current position, or what is named.
+    Editor(Option<String>),
     /// To look for something better than the error of this number.
     Try(Option<usize>),
 }
@@ -143,6 +147,8 @@ pub(crate) fn parse(line: &str) -> Result<Command, CommandError> {
         "t" | "threats" | "捉子" => bare(Command::Threats),
         "course" | "入门" => number().map(Command::Course),
         "try" | "试" => number().map(Command::Try),
+        "library" | "打谱" => Ok(Command::Library((!rest.is_empty()).then(|| rest.to_owned()))),
+        "edit" | "摆棋" => Ok(Command::Editor((!rest.is_empty()).then(|| rest.to_owned()))),
         _ => match line.parse() {
             Ok(text) => Ok(Command::Move(text)),
             Err(NotationError::OffBoard { .. }) => Err(CommandError::OffBoard),

@@ -11,6 +11,7 @@ use review::{Progress, Review};
 use xiangqi::{ByColor, Game, Move, Record, RuleSet, Status};
 
 use crate::account::{Errand, News};
+use crate::library;
 use crate::{LoadedGame, NewGame, Player, Preferences, Program, TimeControl};
 
 /// Something happened.
@@ -54,6 +55,8 @@ pub enum Event {
     ReviewProgress(u64, Progress),
     /// A review is done.
     Reviewed(u64, Box<Review>),
+    /// The library's clerk tells something.
+    Library(library::News),
     /// Something of the world did not work.
     Failed(String),
 }
@@ -143,6 +146,17 @@ pub enum Effect {
         /// How long it may think, where clocks run.
         time: Option<Duration>,
     },
+    /// Look at a position and tell several lines; a search that runs is stopped.
+    Analyze {
+        /// The number of the search.
+        id: u64,
+        /// About what.
+        game: Box<Game>,
+        /// How many lines.
+        lines: usize,
+        /// For how long.
+        limits: Limits,
+    },
     /// Stop searching; nothing more is heard of the search.
     StopSearch,
     /// Ring the terminal's bell.
@@ -155,6 +169,8 @@ pub enum Effect {
     ResumeOne(String),
     /// Something about accounts or kept games.
     Errand(Errand),
+    /// Ask the library's clerk for something.
+    Library(library::Request),
     /// Look whether there is an unfinished game.
     LookForUnfinished,
     /// Read which studies were solved.

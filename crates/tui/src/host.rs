@@ -17,6 +17,7 @@ use xiangqi::{Game, Move, Status};
 use crate::account::{Errand, News};
 use crate::desk::{Counter, Desk};
 use crate::event::{Effect, Event, ResumedGame};
+use crate::library::clerk;
 use crate::load::{expanded, load};
 use crate::opponents::Opponents;
 use crate::reviewer::Running;
@@ -39,6 +40,8 @@ pub struct Host {
     programs: Opponents,
     /// Accounts and kept games; without, nothing is kept but journals.
     desk: Option<Counter>,
+    /// Files and the database of games; its thread begins when it is first asked.
+    library: Option<clerk::Counter>,
     events: Sender<Event>,
 }
 
@@ -78,6 +81,7 @@ impl Host {
             reviewing: None,
             programs: Opponents::new(events.clone()),
             desk: None,
+            library: None,
             events,
         }
     }
@@ -158,7 +162,14 @@ impl Host {
                 });
                 self.keep();
             }
-            Effect::Search { id, game, limits } => self.search(id, *game, limits),
+            Effect::Search { id, game, limits } => self.search(id, *game, limits, 1),
+            Effect::Analyze { id, game, lines, limits } => {
+                self.search(id, *game, limits, lines);
+            }
+            Effect::Library(request) => {
+                let start = || clerk::Counter::start(&self.data, self.events.clone());
+                self.library.get_or_insert_with(start).ask(self.messages.lang(), request);
+            }
             Effect::Ask { id, game, program, time } => {
                 self.stop();
                 self.programs.ask(id, *game, program, time);
@@ -308,8 +319,11 @@ impl Host {
         }
     }
 
-    fn search(&mut self, id: u64, game: Game, limits: Limits) {
+    fn search(&mut self, id: u64, game: Game, limits: Limits, lines: usize) {
         let engine = self.engine.get_or_insert_with(|| Engine::new(Options::default()));
+        if engine.options().multi_pv != lines {
+            engine.set_options(Options { multi_pv: lines, ..engine.options() });
+        }
         // Who asks for so many plies or so much time wants them searched.
         let plays = limits.level.is_some();
         engine.set_book(plays.then(|| Arc::new(Book::builtin().clone()) as Arc<dyn OpeningBook>));

@@ -9,11 +9,13 @@ use messages::{Lang, Messages};
 use puzzles::Progress;
 use store::site::RecordHead;
 use xiangqi::notation::Script;
-use xiangqi::{Bitboard, ByColor, Color, Move, Position, RuleSet, Square, fen};
+use xiangqi::{Bitboard, Board, ByColor, Color, Move, Position, RuleSet, Square, fen};
 
 use crate::account::{AccountForm, User};
+use crate::editor::Editor;
 use crate::input::Input;
 use crate::learning::Learning;
+use crate::library::Library;
 use crate::player::Strength;
 use crate::preferences::Notation;
 use crate::reviewing::Reviewing;
@@ -128,6 +130,12 @@ pub struct Model {
     pub course: Option<Box<Learning>>,
     /// The game under review.
     pub review: Option<Box<Reviewing>>,
+    /// The library.
+    pub library: Box<Library>,
+    /// The board that is set up.
+    pub editor: Option<Box<Editor>>,
+    /// Where that was asked for.
+    pub editor_from: Screen,
     /// How many plies of the finished game are shown in a replay.
     pub replay: Option<usize>,
     /// Whether there is a game to continue.
@@ -176,6 +184,12 @@ pub enum Screen {
     Review,
     /// The course of the rules.
     Course,
+    /// A list of the library; which row is chosen.
+    Library(usize),
+    /// The game of the library that is open.
+    Tree,
+    /// The board editor.
+    Editor,
 }
 
 /// What lies over the screen.
@@ -189,6 +203,8 @@ pub enum Overlay {
     Solution(usize),
     /// What my games say; first line shown.
     Statistics(usize),
+    /// Lines of the library; first line shown.
+    Page(usize),
 }
 
 /// Which moves the records show.
@@ -307,6 +323,8 @@ pub enum Purpose {
     Watch,
     /// A move that a person tries in a review.
     Trial,
+    /// Lines of the position of the library that is shown.
+    Lines,
 }
 
 /// Who plays whom.
@@ -503,6 +521,9 @@ impl Model {
             threats: false,
             course: None,
             review: None,
+            library: Box::default(),
+            editor: None,
+            editor_from: Screen::Home(0),
             replay: None,
             unfinished,
             progress: Progress::default(),
@@ -525,6 +546,7 @@ impl Model {
             "menu-new",
             "menu-puzzles",
             "menu-library",
+            "menu-editor",
             "menu-review",
             "menu-games",
             "menu-course",
@@ -541,10 +563,25 @@ impl Model {
         match self.screen {
             Screen::Review => return self.review.as_ref().map(|review| &review.board),
             Screen::Course => return self.course.as_ref().map(|course| course.attempt.board()),
+            Screen::Tree => return self.library.open.as_ref()?.position(),
+            Screen::Editor => return None,
             _ => {}
         }
         let record = self.session.as_ref()?.game.record();
         record.position_before(self.shown_plies())
+    }
+
+    /// What stands on the board that is shown, lawful or not, and the general that is in check.
+    pub fn shown_board(&self) -> Option<(Board, Option<Square>)> {
+        let setup = match self.screen {
+            Screen::Tree => self.library.open.as_ref().map(|open| open.setup()),
+            Screen::Editor => self.editor.as_ref().map(|editor| editor.setup()),
+            _ => None,
+        };
+        let position = self.shown_position();
+        let board = setup.map(|setup| setup.board).or_else(|| position.map(|own| *own.board()))?;
+        let check = position.filter(|position| position.is_check());
+        Some((board, check.map(|position| position.king(position.turn()))))
     }
 
     /// How many plies the board shows.
@@ -569,6 +606,8 @@ impl Model {
         match self.screen {
             Screen::Review => return self.review.as_ref()?.last,
             Screen::Course => return self.course.as_ref()?.attempt.last(),
+            Screen::Tree => return self.library.open.as_ref()?.last(),
+            Screen::Editor => return None,
             _ => {}
         }
         let plies = self.session.as_ref()?.game.record().plies();
@@ -579,7 +618,9 @@ impl Model {
     pub fn targets(&self) -> Bitboard {
         let playing = self.session.as_ref().map(|session| session.game.position());
         let position = match self.screen {
-            Screen::Review | Screen::Course => self.shown_position(),
+            Screen::Review | Screen::Course | Screen::Tree | Screen::Editor => {
+                self.shown_position()
+            }
             _ => playing,
         };
         match (position, self.board.selected) {

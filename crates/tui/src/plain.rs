@@ -1,6 +1,8 @@
 //! The game without drawing: lines in, lines out, for pipes, screen readers and simple terminals.
 
 mod course;
+mod editor;
+mod library;
 mod review;
 
 use std::io::{self, BufRead, Write};
@@ -24,6 +26,7 @@ use crate::event::{Effect, Event};
 use crate::host::Host;
 use crate::learning::Learning;
 use crate::player::{Player, Strength};
+use library::Reading;
 use review::Reviewed;
 
 use crate::{DrawOffer, NewGame, Session, Settings, Start, help, problems, save, texts};
@@ -62,6 +65,8 @@ pub fn run(
         hint: None,
         reviewed: None,
         course: None,
+        reading: None,
+        editor: None,
         games: Vec::new(),
         output,
     };
@@ -106,6 +111,10 @@ struct Plain<W> {
     hint: Option<(u64, Line)>,
     reviewed: Option<Box<Reviewed>>,
     course: Option<Box<Learning>>,
+    /// The library, while it is open.
+    reading: Option<Box<Reading>>,
+    /// The board that is set up.
+    editor: Option<Box<crate::Editor>>,
     games: Vec<store::site::RecordHead>,
     output: W,
 }
@@ -377,6 +386,12 @@ impl<W: Write> Plain<W> {
     /// Does what a line says. Returns whether to go on.
     fn line(&mut self, line: &str) -> io::Result<bool> {
         self.flag()?;
+        if self.editor.is_some() {
+            return self.in_editor(line);
+        }
+        if self.reading.is_some() {
+            return self.in_library(line);
+        }
         let command = match command::parse(line) {
             Ok(command) => command,
             Err(error) => {
@@ -402,6 +417,8 @@ impl<W: Write> Plain<W> {
             Command::Try(number) => self.try_error(number)?,
             Command::Threats => self.threats()?,
             Command::Course(number) => self.open_course(number)?,
+            Command::Library(path) => self.open_library(path)?,
+            Command::Editor(text) => self.editor_command(text.as_deref())?,
             Command::Board if self.is_trying() => {
                 self.stop_trying();
                 self.answer(Command::Board)?;

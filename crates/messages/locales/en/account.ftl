@@ -1,7 +1,6 @@
 # Texts of Chuhe, English: accounts, kept games, statistics.
 
 menu-library = Library
-menu-library-how = Type the file to open and press Enter: load FILE, or load FILE #3.
 menu-games = My games
 menu-account = Account
 guest = Red player

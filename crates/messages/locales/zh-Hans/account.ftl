@@ -1,7 +1,6 @@
 # Texts of Chuhe, simplified Chinese: accounts, kept games, statistics.
 
 menu-library = 打谱
-menu-library-how = 输入要打开的棋谱后按 Enter：load 文件，或 load 文件 #3。
 menu-games = 我的对局
 menu-account = 账户
 guest = 红方玩家

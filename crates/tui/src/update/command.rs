@@ -4,7 +4,8 @@ use xiangqi::ByColor;
 use xiangqi::notation::{MoveTextError, ResolveError};
 
 use super::{
-    account, after, course, game, games, hint, home, review, settings, stop_search, study,
+    account, after, course, editor, game, games, hint, home, library, review, settings,
+    stop_search, study,
 };
 use crate::account::Errand;
 use crate::command::{self, Command};
@@ -39,6 +40,8 @@ pub(crate) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
         Command::Load(path) => vec![Effect::Load(path)],
         Command::Course(number) => course::open(model, number),
         Command::Review(Some(path)) => vec![Effect::LoadForReview(path)],
+        Command::Library(path) => library::enter(model, path),
+        Command::Editor(text) => editor::of_command(model, text.as_deref()),
         Command::Games => games::open(model),
         Command::Due => study::open_due(model),
         Command::Account => account::open(model),

@@ -190,7 +190,7 @@ pub(crate) fn searched(model: &mut Model, search: Search, best: Option<Move>) ->
             session.game.resign(session.game.position().turn());
             ended(model)
         }
-        (Purpose::Watch | Purpose::Trial, _) | (_, None) => vec![],
+        (Purpose::Watch | Purpose::Trial | Purpose::Lines, _) | (_, None) => vec![],
     }
 }
 

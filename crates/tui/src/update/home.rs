@@ -7,7 +7,7 @@ use journal::Damage;
 use messages::Messages;
 use xiangqi::{Color, RuleSet};
 
-use super::{account, game, games, list, settings, stop_search, study};
+use super::{account, editor, game, games, library, list, settings, stop_search, study};
 use crate::event::{Effect, Key, ResumedGame};
 use crate::model::{Field, Form, FormError, Model, Opponents, Overlay, Screen, Side};
 use crate::preferences::{CLOCKS, clock_text, read_clock};
@@ -33,6 +33,9 @@ pub(super) fn go_home(model: &mut Model) -> Vec<Effect> {
 /// From a game to the menu, from the menu out; from a study to its list, to the books, to the menu.
 pub(super) fn leave(model: &mut Model) -> Vec<Effect> {
     if matches!(model.screen, Screen::Home(_)) {
+        if let Some(question) = library::may_quit(model) {
+            return question;
+        }
         let mut effects = stop_search(model);
         effects.push(Effect::Quit);
         return effects;
@@ -80,16 +83,14 @@ fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
     match item {
         "menu-continue" => {
             if model.session.as_ref().is_some_and(Session::is_unfinished_game) {
-                model.screen = Screen::Game;
-                if let Some(session) = &mut model.session {
-                    session.unpause(model.now);
-                }
-                return game::go_on(model);
+                return back_to_game(model);
             }
             vec![Effect::Resume]
         }
         "menu-new" => {
             model.form.field = Field::Start;
+            // What was played from some position before is no wish to do so again.
+            model.form.fen.clear();
             model.screen = Screen::NewGame;
             vec![]
         }
@@ -102,12 +103,8 @@ fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
             vec![]
         }
         "menu-games" => games::open(model),
-        "menu-library" => {
-            model.input.clear();
-            "load ".chars().for_each(|c| model.input.insert(c));
-            model.notice = model.messages().text("menu-library-how");
-            vec![]
-        }
+        "menu-library" => library::enter(model, None),
+        "menu-editor" => editor::open(model, xiangqi::Setup::start(), Screen::Home(0)),
         "menu-account" => account::open(model),
         "menu-settings" => settings::open(model),
         "menu-help" => {
@@ -116,6 +113,15 @@ fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
         }
         _ => leave(model),
     }
+}
+
+/// The game that is in memory goes on.
+pub(super) fn back_to_game(model: &mut Model) -> Vec<Effect> {
+    model.screen = Screen::Game;
+    if let Some(session) = &mut model.session {
+        session.unpause(model.now);
+    }
+    game::go_on(model)
 }
 
 /// A click in the menu chooses an item.

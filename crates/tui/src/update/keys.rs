@@ -2,16 +2,22 @@
 
 use xiangqi::Square;
 
-use super::{account, after, command, course, game, games, home, review, settings, study};
+use super::{
+    account, after, command, course, editor, game, games, home, library, review, settings, study,
+    tree,
+};
 use crate::event::{Effect, Key};
 use crate::model::{Model, Overlay, Screen};
 
 pub(super) fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
+    if let Some(question) = model.library.asking.take() {
+        return library::answer(model, question, key);
+    }
     if let Some(overlay) = model.overlay {
         return in_overlay(model, overlay, key);
     }
     match key {
-        Key::Ctrl('c' | 'd') => vec![Effect::StopSearch, Effect::Quit],
+        Key::Ctrl('c' | 'd') => quit(model),
         Key::F(1) => {
             model.overlay = Some(Overlay::Help(0));
             vec![]
@@ -40,8 +46,16 @@ pub(super) fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
             Screen::Books(_) | Screen::Studies { .. } | Screen::Due(_) => in_list(model, key),
             Screen::Game => in_game(model, key),
             Screen::Review | Screen::Course => on_board(model, key),
+            Screen::Library(chosen) => library::key(model, key, chosen),
+            Screen::Tree => tree::key(model, key),
+            Screen::Editor => editor::key(model, key),
         },
     }
+}
+
+/// Ends the program at once, unless something is not saved.
+fn quit(model: &mut Model) -> Vec<Effect> {
+    library::may_quit(model).unwrap_or_else(|| vec![Effect::StopSearch, Effect::Quit])
 }
 
 /// Types a character into whatever takes text on this screen.
@@ -49,6 +63,12 @@ pub(super) fn type_char(model: &mut Model, c: char) {
     match model.screen {
         Screen::NewGame => home::form_char(model, c),
         Screen::AccountForm => account::form_char(model, c),
+        Screen::Editor => editor::typed(model, c),
+        Screen::Library(_) => {
+            model.input.insert(c);
+            // What is typed filters the list.
+            model.screen = Screen::Library(0);
+        }
         _ => model.input.insert(c),
     }
 }
@@ -238,10 +258,11 @@ fn in_overlay(model: &mut Model, overlay: Overlay, key: Key) -> Vec<Effect> {
     let (Overlay::Help(line)
     | Overlay::Records(line)
     | Overlay::Solution(line)
-    | Overlay::Statistics(line)) = overlay;
+    | Overlay::Statistics(line)
+    | Overlay::Page(line)) = overlay;
     let line = line.min(last);
     let line = match key {
-        Key::Ctrl('c' | 'd') => return vec![Effect::StopSearch, Effect::Quit],
+        Key::Ctrl('c' | 'd') => return quit(model),
         Key::Left | Key::Right if matches!(overlay, Overlay::Records(_)) => {
             let step = if key == Key::Left { -1 } else { 1 };
             model.record_filter = model.record_filter.turned(step);
@@ -268,6 +289,7 @@ fn in_overlay(model: &mut Model, overlay: Overlay, key: Key) -> Vec<Effect> {
         Overlay::Records(_) => Overlay::Records(line),
         Overlay::Solution(_) => Overlay::Solution(line),
         Overlay::Statistics(_) => Overlay::Statistics(line),
+        Overlay::Page(_) => Overlay::Page(line),
     });
     vec![]
 }

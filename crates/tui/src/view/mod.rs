@@ -4,9 +4,11 @@ mod account;
 mod after;
 mod board;
 mod course;
+mod editor;
 mod games;
 mod home;
 pub(crate) mod layout;
+mod library;
 mod overlay;
 mod panel;
 mod review;
@@ -26,7 +28,9 @@ use xiangqi::{Color, Status};
 use crate::Player;
 use crate::model::{Model, Purpose, Screen};
 pub(crate) use after::at as after_at;
+pub(crate) use editor::brush_at as editor_brush_at;
 use layout::{Layout, Room};
+pub(crate) use library::{node_at as tree_node_at, row_at as library_row_at, writer};
 pub(crate) use overlay::last_line as overlay_last_line;
 pub(crate) use review::point_at as review_point_at;
 pub(crate) use study::item_at as list_item_at;
@@ -56,9 +60,11 @@ pub fn view(frame: &mut Frame<'_>, model: &Model) {
         Screen::Game => game(buf, &layout, model),
         Screen::Review => review::draw(buf, &layout, model),
         Screen::Course => course::draw(buf, &layout, model),
+        Screen::Library(chosen) => library::draw_list(buf, &layout, model, chosen),
+        Screen::Tree => library::draw_tree(buf, &layout, model),
+        Screen::Editor => editor::draw(buf, &layout, model),
     }
-    let notice = one_line(&model.notice, layout.notice.width);
-    buf.set_string(layout.notice.x + 1, layout.notice.y, notice, Style::new());
+    notice(buf, &layout, model);
     let cursor = input(buf, &layout, model);
     if let Some(overlay) = model.overlay {
         overlay::draw(buf, &layout, area, model, overlay);
@@ -72,6 +78,22 @@ pub fn view(frame: &mut Frame<'_>, model: &Model) {
     if let Some(cursor) = cursor {
         frame.set_cursor_position(cursor);
     }
+}
+
+/// A question that has to be answered, or what just happened; in the editor, where there is no room
+/// for more, what is wrong with the board.
+fn notice(buf: &mut Buffer, layout: &Layout, model: &Model) {
+    let question = crate::update::library::question(model);
+    let style = match question {
+        Some(_) => Theme::new(model.settings.color).strong(),
+        None => Style::new(),
+    };
+    let board = (model.screen == Screen::Editor && model.notice.is_empty())
+        .then(|| editor::validity_line(model))
+        .flatten();
+    let text = question.or(board).unwrap_or_else(|| model.notice.clone());
+    let text = one_line(&text, layout.notice.width);
+    buf.set_string(layout.notice.x + 1, layout.notice.y, text, style);
 }
 
 /// Signs of texts for which ASCII has another, on terminals that have only that or draw them at a
@@ -223,6 +245,9 @@ fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)>
             (Screen::Game, Some(session)) if session.game.status().is_over() => "input-over",
             (Screen::Review, _) => "input-review",
             (Screen::Course, _) => "input-course",
+            (Screen::Library(_), _) => "input-library",
+            (Screen::Tree, _) => "input-tree",
+            (Screen::Editor, _) => "input-editor",
             (Screen::Settings(_), _) => "input-settings",
             (Screen::Games(_), _) => "input-games",
             (Screen::Books(_) | Screen::Studies { .. } | Screen::Due(_), _) => "input-list",

@@ -31,8 +31,12 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, area: Rect, model: &Model,
         Overlay::Records(first) => ("records-title", first),
         Overlay::Solution(first) => ("solution-title", first),
         Overlay::Statistics(first) => ("statistics-title", first),
+        Overlay::Page(first) => ("", first),
     };
-    let mut title = messages.text(title);
+    let mut title = match overlay {
+        Overlay::Page(_) => model.library.page.0.clone(),
+        _ => messages.text(title),
+    };
     if let Overlay::Records(_) = overlay {
         let filter = messages.text(model.record_filter.id());
         title = messages
@@ -61,6 +65,7 @@ fn lines(model: &Model, overlay: Overlay) -> Vec<String> {
             attempt.map_or(vec![], |attempt| texts::solution(&messages, style, attempt.study))
         }
         Overlay::Statistics(_) => Statistics::of(&model.games).lines(&messages),
+        Overlay::Page(_) => model.library.page.1.clone(),
         Overlay::Records(_) => {
             let lines = model.session.as_ref().map(|session| {
                 // Where a line has no room for all of a move, it has two.

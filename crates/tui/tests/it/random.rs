@@ -5,7 +5,7 @@ use messages::Lang;
 use proptest::prelude::*;
 use puzzles::State;
 use tui::account::News;
-use tui::{Event, Key, Player, ResumedGame};
+use tui::{Event, Key, Player, Purpose, ResumedGame, Screen};
 use xiangqi::{Position, Record};
 
 use crate::accounts::{kept, user};
@@ -32,6 +32,11 @@ fn event() -> impl Strategy<Value = Input> {
         Key::F(4),
         Key::F(5),
         Key::F(6),
+        Key::F(7),
+        Key::F(8),
+        Key::F(9),
+        Key::Ctrl('s'),
+        Key::Ctrl('c'),
         Key::F(10),
     ];
     const LINES: &[&str] = &[
@@ -92,6 +97,35 @@ fn event() -> impl Strategy<Value = Input> {
         "again",
         "list",
         "study 3",
+        "library",
+        "library x",
+        "edit",
+        "edit empty",
+        "edit 4k4/9/9/9/9/9/9/9/9/4K3R b",
+        ":mirror",
+        ":library",
+        ":play",
+        "engine 5",
+        "explorer",
+        "comment 好棋\\n又一行",
+        "before -",
+        "!!",
+        "g ?",
+        "var 2",
+        "go 3",
+        "promote",
+        "delete",
+        "find 胡 date:1990..",
+        "here",
+        "save y.xqf",
+        "tags",
+        "formats",
+        "tag Round 3",
+        "new",
+        "discard",
+        "keep",
+        "play",
+        "list",
     ];
     prop_oneof![
         4 => proptest::sample::select(KEYS).prop_map(Input::Key).boxed(),
@@ -101,7 +135,7 @@ fn event() -> impl Strategy<Value = Input> {
         2 => any::<u16>().prop_map(Input::Answer),
         1 => (1..120_u16, 1..40_u16).prop_map(|(x, y)| Input::Resize(x, y)),
         1 => ".{0,12}".prop_map(Input::Paste),
-        2 => (0..14_u8).prop_map(Input::World),
+        2 => (0..23_u8).prop_map(Input::World),
     ]
 }
 
@@ -183,6 +217,7 @@ fn news(world: &World, which: u8) -> Event {
             let lessons = [("chariot".to_owned(), "2026-01-02 03:04:05".to_owned())];
             Event::Progress(puzzles::Progress::of(marks, lessons))
         }
+        13..=22 => Event::Library(crate::library::news(world, which - 13)),
         _ => Event::Failed("something".to_owned()),
     }
 }
@@ -212,6 +247,8 @@ proptest! {
                 }
             }
             world.screen();
+            let lines = world.model.search.filter(|search| search.purpose == Purpose::Lines);
+            prop_assert!(lines.is_none() || world.model.screen == Screen::Tree);
             if let Some(session) = &world.model.session {
                 let position = session.game.position();
                 prop_assert_eq!(Position::from_setup(position.to_setup()), Ok(*position));

@@ -94,7 +94,7 @@ fn a_damaged_file_is_named_with_line_and_key_and_left_alone() {
 #[test]
 fn the_screen_changes_what_is_seen_and_what_is_kept() {
     let mut world = World::new(Lang::En, (80, 24));
-    world.line("8");
+    world.line("settings");
     assert_eq!(world.model.screen, Screen::Settings(0));
     world.press(&[Key::Right]);
     assert_eq!(world.model.settings.messages.lang(), Lang::Zh);
@@ -122,7 +122,7 @@ fn the_screen_changes_what_is_seen_and_what_is_kept() {
 #[test]
 fn clicks_choose_and_change_settings() {
     let mut world = World::new(Lang::En, (80, 24));
-    world.line("8");
+    world.line("settings");
     world.happen(Event::Click(5, 4));
     assert_eq!(world.model.screen, Screen::Settings(1));
     world.happen(Event::Click(5, 4));
@@ -136,7 +136,7 @@ fn the_settings_screen() {
     for (lang, name) in [(Lang::Zh, "zh"), (Lang::En, "en")] {
         for size in [(80, 24), (40, 24)] {
             let mut world = World::new(lang, size);
-            world.line("8");
+            world.line("settings");
             world.press(&[Key::Up, Key::Up]);
             assert_snapshot!(format!("settings_{}_{name}", size.0), world.screen());
         }
