@@ -16,6 +16,7 @@ macro_rules! from_row {
 
 mod audit;
 mod backup;
+mod checkpoint;
 mod games;
 mod open;
 mod ratings;

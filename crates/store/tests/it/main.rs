@@ -1,5 +1,6 @@
 //! Behaviour of the store, one module a subject.
 
+mod checkpoint;
 mod explore;
 mod files;
 mod fuzz_corpus;
