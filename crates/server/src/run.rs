@@ -4,8 +4,8 @@ use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use accounts::{Accounts, Role, UserRow};
@@ -46,9 +46,6 @@ const MOST_CONNECTIONS: usize = 60_000;
 const PAGE_GONE: Duration = Duration::from_secs(6);
 /// How long a browser may take to open the page.
 const PAGE_OPENS: Duration = Duration::from_secs(120);
-
-/// How often the database's log is copied back.
-const CHECKPOINT_EVERY: Duration = Duration::from_secs(5);
 
 /// Boxes keep what is behind them from being compiled again in every program that uses it.
 type Boxed<T> = Pin<Box<dyn Future<Output = T> + Send>>;
@@ -126,7 +123,7 @@ impl Server {
     async fn open_here(config: Config, gui: bool) -> Result<Self, ServerError> {
         config.check()?;
         let tls = crate::tls::Acceptor::of(&config)?;
-        let site = Site::create_busy(&config.data, config.durability()).await?;
+        let site = Site::create(&config.data, config.durability()).await?;
         let accounts = Accounts::new(site.clone());
         if let Some(name) = &config.admin {
             let user = accounts.find(name).await?;
@@ -170,7 +167,6 @@ impl Server {
             tracing::info!(games = resumed, "games go on");
         }
         tokio::spawn(pairing::look(Arc::clone(&app)));
-        tokio::spawn(keep_log_short(app.site.clone(), Arc::downgrade(&app)));
         Ok(Self { app, listener, journal: journal_task, tls })
     }
 
@@ -251,19 +247,6 @@ impl Server {
         drop(tokio::time::timeout(Duration::from_secs(5), journal).await);
         site.close().await;
         Ok(())
-    }
-}
-
-/// Copies the database's log back every few seconds, so that no move waits for it.
-async fn keep_log_short(site: Site, app: Weak<App>) {
-    loop {
-        tokio::time::sleep(CHECKPOINT_EVERY).await;
-        if app.upgrade().is_none_or(|app| app.is_draining()) {
-            return;
-        }
-        if let Err(error) = site.checkpoint().await {
-            tracing::warn!("cannot copy the database's log back: {error}");
-        }
     }
 }
 

@@ -16,9 +16,6 @@ use crate::Error;
 /// How long a writer waits for another one.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Pages in the log that a commit copies back, as `SQLite` itself would have it.
-pub(crate) const LOG_PAGES: u32 = 1_000;
-
 /// A kind of database: by what it is known and how its tables came to be.
 #[derive(Debug)]
 pub(crate) struct Kind {
@@ -37,8 +34,6 @@ pub(crate) struct Use {
     pub(crate) cache_kib: u32,
     /// How many connections there are at most.
     pub(crate) connections: u32,
-    /// From how many pages in the log on a commit copies them back into the database.
-    pub(crate) log_pages: u32,
 }
 
 /// Opens a file, makes it if it is missing, and brings its tables up to date.
@@ -52,13 +47,16 @@ pub(crate) async fn open(path: &Path, kind: &'static Kind, how: Use) -> Result<S
         .synchronous(sync)
         .busy_timeout(PATIENCE)
         .pragma("temp_store", "MEMORY")
-        .pragma("wal_autocheckpoint", how.log_pages.to_string())
         .pragma("cache_size", format!("-{}", how.cache_kib));
     let damaged = |error: Error| match error {
         Error::Corrupt(detail) => Error::Damaged { path: path.to_owned(), detail },
         other => other,
     };
-    let pool = SqlitePoolOptions::new().max_connections(how.connections).acquire_timeout(PATIENCE);
+    let pool = SqlitePoolOptions::new()
+        .max_connections(how.connections)
+        .acquire_timeout(PATIENCE)
+        // A connection to a file does not break; asking it costs as much as a small query.
+        .test_before_acquire(false);
     let pool = pool.connect_with(options).await.map_err(|e| damaged(e.into()))?;
     check_owner(&pool, kind, path).await.map_err(damaged)?;
     migrate(&pool, kind, path).await.map_err(damaged)?;

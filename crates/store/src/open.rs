@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
 use crate::Error;
-use crate::database::{self, Kind, LOG_PAGES, Use};
+use crate::database::{self, Kind, Use};
 
 /// The library's file in the data folder.
 pub(crate) const LIBRARY: &str = "library.db";
@@ -49,7 +49,7 @@ impl Store {
     }
 
     async fn open_library(path: PathBuf) -> Result<Self, Error> {
-        let how = Use { full_sync: false, cache_kib: 65_536, connections: 4, log_pages: LOG_PAGES };
+        let how = Use { full_sync: false, cache_kib: 65_536, connections: 4 };
         let library = database::open(&path, &LIBRARY_KIND, how).await?;
         Ok(Self { library, path })
     }

@@ -6,7 +6,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
 
 use super::Site;
 use super::open::{SITE, SITE_KIND};
-use crate::database::{self, Kind, LOG_PAGES, Use};
+use crate::database::{self, Kind, Use};
 use crate::open::{LIBRARY, LIBRARY_KIND};
 use crate::{Error, Store};
 
@@ -99,7 +99,7 @@ async fn prepare(copy: &Path, made: &Path, kind: &'static Kind) -> Result<(), Er
 }
 
 async fn check(copy: &Path, made: &Path, kind: &'static Kind) -> Result<(), Error> {
-    let how = Use { full_sync: true, cache_kib: 2_048, connections: 1, log_pages: LOG_PAGES };
+    let how = Use { full_sync: true, cache_kib: 2_048, connections: 1 };
     let pool = database::open(made, kind, how).await?;
     let whole: String = sqlx::query_scalar("PRAGMA integrity_check(1)").fetch_one(&pool).await?;
     pool.close().await;

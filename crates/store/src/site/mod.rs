@@ -16,7 +16,6 @@ macro_rules! from_row {
 
 mod audit;
 mod backup;
-mod checkpoint;
 mod games;
 mod open;
 mod ratings;

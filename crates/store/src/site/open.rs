@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use sqlx::sqlite::SqlitePool;
 
-use super::checkpoint;
 use crate::Error;
 use crate::database::{self, Kind, Use};
 
@@ -46,18 +45,7 @@ impl Site {
     pub async fn create(folder: &Path, durability: Durability) -> Result<Self, Error> {
         let io = |error| Error::Io { path: folder.to_owned(), error };
         std::fs::create_dir_all(folder).map_err(io)?;
-        Self::open_file(folder.join(SITE), durability, database::LOG_PAGES).await
-    }
-
-    /// The same for a program that calls [`Self::checkpoint`] every few seconds: its commits do not
-    /// wait until the log is copied back into the database.
-    ///
-    /// # Errors
-    /// As [`Self::create`].
-    pub async fn create_busy(folder: &Path, durability: Durability) -> Result<Self, Error> {
-        let io = |error| Error::Io { path: folder.to_owned(), error };
-        std::fs::create_dir_all(folder).map_err(io)?;
-        Self::open_file(folder.join(SITE), durability, checkpoint::MOST_PAGES).await
+        Self::open_file(folder.join(SITE), durability).await
     }
 
     /// Opens the site's database in `folder`.
@@ -67,19 +55,15 @@ impl Site {
     pub async fn open(folder: &Path) -> Result<Self, Error> {
         let path = folder.join(SITE);
         match path.try_exists() {
-            Ok(true) => Self::open_file(path, Durability::Process, database::LOG_PAGES).await,
+            Ok(true) => Self::open_file(path, Durability::Process).await,
             Ok(false) => Err(Error::Missing { path }),
             Err(error) => Err(Error::Io { path, error }),
         }
     }
 
-    async fn open_file(
-        path: PathBuf,
-        durability: Durability,
-        log_pages: u32,
-    ) -> Result<Self, Error> {
+    async fn open_file(path: PathBuf, durability: Durability) -> Result<Self, Error> {
         let full_sync = durability == Durability::Full;
-        let how = Use { full_sync, cache_kib: 8_192, connections: 5, log_pages };
+        let how = Use { full_sync, cache_kib: 8_192, connections: 4 };
         let pool = database::open(&path, &SITE_KIND, how).await?;
         Ok(Self { pool, path })
     }

@@ -1,6 +1,5 @@
 //! Behaviour of the store, one module a subject.
 
-mod checkpoint;
 mod explore;
 mod files;
 mod fuzz_corpus;
