@@ -42,25 +42,5 @@ fn known(messages: &Messages, cause: &(dyn Error + 'static)) -> Option<String> {
     if let Some(error) = cause.downcast_ref::<MoveTextError>() {
         return Some(messages.move_error(error, |mv| mv.to_string()));
     }
-    cause.downcast_ref::<store::Error>().and_then(|error| of_library(messages, error))
-}
-
-/// What is wrong with the library of games; `None` for what only the database can word.
-fn of_library(messages: &Messages, error: &store::Error) -> Option<String> {
-    let at = |id, path: &std::path::Path| {
-        messages.format(id, &[("path", path.display().to_string().into())])
-    };
-    Some(match error {
-        store::Error::Missing { path } => at("library-missing", path),
-        store::Error::Foreign { path } => at("library-foreign", path),
-        store::Error::Newer { path, .. } => at("library-newer", path),
-        store::Error::Damaged { path, .. } => at("library-damaged", path),
-        store::Error::Io { path, error } => {
-            format!("{}: {}", path.display(), messages.io_error(error))
-        }
-        store::Error::Busy => messages.text("library-busy"),
-        store::Error::Full => messages.text("library-full"),
-        store::Error::Corrupt(_) => messages.text("library-corrupt"),
-        _ => return None,
-    })
+    cause.downcast_ref::<store::Error>().map(|error| tui::library_error(messages, error))
 }

@@ -260,8 +260,8 @@ pub struct GameHead {
     /// What Red gives.
     #[serde(deserialize_with = "clean")]
     pub odds: String,
-    /// Who made the challenge, while it waits.
-    pub challenger: Option<User>,
+    /// Who waits for somebody to play with.
+    pub host: Option<Seat>,
     /// Red.
     pub red: Seat,
     /// Black.
@@ -292,8 +292,8 @@ pub struct GameState {
     /// With which kind of opponent it was made.
     #[serde(deserialize_with = "clean")]
     pub opponent: String,
-    /// Who made it, while it waits.
-    pub challenger: Option<User>,
+    /// Who waits for somebody to play with.
+    pub host: Option<Seat>,
     /// The name of the rule set.
     #[serde(deserialize_with = "clean")]
     pub rules: String,
@@ -378,7 +378,7 @@ impl GameHead {
     /// Whether somebody sits at it, or has made it.
     pub fn has(&self, user: &User) -> bool {
         let sits = |seat: &Seat| seat.user.as_ref().is_some_and(|own| own.id == user.id);
-        let made = self.challenger.as_ref().is_some_and(|own| own.id == user.id);
-        user.id.is_some() && (made || sits(&self.red) || sits(&self.black))
+        let waits = self.host.as_ref().is_some_and(sits);
+        user.id.is_some() && (waits || sits(&self.red) || sits(&self.black))
     }
 }

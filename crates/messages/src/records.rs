@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind};
 
 use inputs::{InputError, Problem};
-use records::{LossKind, Place, ReadError, Warning, WarningKind, WriteError};
+use records::{Loss, LossKind, Place, ReadError, Warning, WarningKind, WriteError};
 
 use crate::Messages;
 
@@ -53,7 +53,24 @@ impl Messages {
 
     /// What a format cannot hold, and how many of them.
     pub fn loss(&self, kind: &LossKind, count: usize) -> String {
-        let what = match kind {
+        let args = [("what", self.loss_name(kind).into()), ("count", count.into())];
+        self.format("loss", &args)
+    }
+
+    /// All that a format cannot hold of a game; empty for nothing.
+    pub fn losses(&self, losses: &[Loss]) -> String {
+        if losses.is_empty() {
+            return String::new();
+        }
+        let each = losses.iter().map(|loss| {
+            let args = [("what", self.loss_name(&loss.kind).into()), ("count", loss.count.into())];
+            self.format("losses-each", &args)
+        });
+        self.format("losses", &[("list", self.list(each).into())])
+    }
+
+    fn loss_name(&self, kind: &LossKind) -> String {
+        match kind {
             LossKind::Variations => self.text("loss-variations"),
             LossKind::Comments => self.text("loss-comments"),
             LossKind::Glyphs => self.text("loss-glyphs"),
@@ -69,8 +86,7 @@ impl Messages {
             LossKind::Characters => self.text("loss-characters"),
             LossKind::Long(name) => self.format("loss-long", &[("name", name.clone().into())]),
             kind => kind.to_string(),
-        };
-        self.format("loss", &[("what", what.into()), ("count", count.into())])
+        }
     }
 
     /// Why a file cannot be found, read or unpacked; its name is told elsewhere.

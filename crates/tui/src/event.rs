@@ -11,6 +11,7 @@ use review::{Progress, Review};
 use xiangqi::{ByColor, Game, Move, Record, RuleSet, Status};
 
 use crate::account::{Errand, News};
+use crate::library;
 use crate::{LoadedGame, NewGame, Player, Preferences, Program, TimeControl};
 
 /// Something happened.
@@ -56,6 +57,8 @@ pub enum Event {
     Reviewed(u64, Box<Review>),
     /// A site tells something, on the connection of this number.
     Online(u64, client::News),
+    /// The library's clerk tells something.
+    Library(library::News),
     /// Something of the world did not work.
     Failed(String),
 }
@@ -145,6 +148,17 @@ pub enum Effect {
         /// How long it may think, where clocks run.
         time: Option<Duration>,
     },
+    /// Look at a position and tell several lines; a search that runs is stopped.
+    Analyze {
+        /// The number of the search.
+        id: u64,
+        /// About what.
+        game: Box<Game>,
+        /// How many lines.
+        lines: usize,
+        /// For how long.
+        limits: Limits,
+    },
     /// Stop searching; nothing more is heard of the search.
     StopSearch,
     /// Ring the terminal's bell.
@@ -157,12 +171,16 @@ pub enum Effect {
     ResumeOne(String),
     /// Something about accounts or kept games.
     Errand(Errand),
+    /// Ask the library's clerk for something.
+    Library(library::Request),
     /// Look whether there is an unfinished game.
     LookForUnfinished,
     /// Read which studies were solved.
     LoadProgress,
-    /// Note how far the user has come with a study.
-    NoteStudy(&'static Study, State),
+    /// Note how far the user has come with a study, and in what time.
+    NoteStudy(&'static Study, State, Duration),
+    /// Note that a board of the course is done.
+    NoteLesson(&'static str),
     /// Write a file.
     Save {
         /// Its path.

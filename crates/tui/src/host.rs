@@ -1,6 +1,5 @@
 //! What the game does to the world: search, journal, files.
 
-use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -18,6 +17,7 @@ use xiangqi::{Game, Move, Status};
 use crate::account::{Errand, News};
 use crate::desk::{Counter, Desk};
 use crate::event::{Effect, Event, ResumedGame};
+use crate::library::clerk;
 use crate::load::{expanded, load};
 use crate::opponents::Opponents;
 use crate::reviewer::Running;
@@ -42,8 +42,8 @@ pub struct Host {
     online: Option<client::Client>,
     /// Accounts and kept games; without, nothing is kept but journals.
     desk: Option<Counter>,
-    /// Files written since the program started.
-    saved: HashSet<PathBuf>,
+    /// Files and the database of games; its thread begins when it is first asked.
+    library: Option<clerk::Counter>,
     events: Sender<Event>,
 }
 
@@ -84,7 +84,7 @@ impl Host {
             programs: Opponents::new(events.clone()),
             online: None,
             desk: None,
-            saved: HashSet::new(),
+            library: None,
             events,
         }
     }
@@ -131,9 +131,22 @@ impl Host {
                 let (resumed, damage) = self.resume_one(&name);
                 self.tell(Event::Resumed(resumed.map(Box::new), damage));
             }
+            Effect::LoadProgress if self.is_member() => self.errand(Errand::Progress),
             Effect::LoadProgress => self.progress(Progress::load(&self.data)),
-            Effect::NoteStudy(study, state) => {
-                self.progress(Progress::note(&self.data, study.id, state, &timestamp()));
+            Effect::NoteStudy(study, state, time) => {
+                let seconds = u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
+                if self.is_member() {
+                    self.errand(Errand::NoteStudy(study, state, seconds));
+                } else {
+                    let time = timestamp();
+                    self.progress(Progress::note(&self.data, study.id, state, seconds, &time));
+                }
+            }
+            Effect::NoteLesson(lesson) if self.is_member() => {
+                self.errand(Errand::NoteLesson(lesson));
+            }
+            Effect::NoteLesson(lesson) => {
+                self.progress(Progress::note_lesson(&self.data, lesson, &timestamp()));
             }
             Effect::RecordMove { index, ply, who, thought, notation } => {
                 let ms = u64::try_from(thought.as_millis()).unwrap_or(u64::MAX);
@@ -152,7 +165,14 @@ impl Host {
                 });
                 self.keep();
             }
-            Effect::Search { id, game, limits } => self.search(id, *game, limits),
+            Effect::Search { id, game, limits } => self.search(id, *game, limits, 1),
+            Effect::Analyze { id, game, lines, limits } => {
+                self.search(id, *game, limits, lines);
+            }
+            Effect::Library(request) => {
+                let start = || clerk::Counter::start(&self.data, self.events.clone());
+                self.library.get_or_insert_with(start).ask(self.messages.lang(), request);
+            }
             Effect::Ask { id, game, program, time } => {
                 self.stop();
                 self.programs.ask(id, *game, program, time);
@@ -170,7 +190,7 @@ impl Host {
                 self.tell(Event::Unfinished(journal::has_unfinished(&self.games)));
             }
             Effect::Save { path, text, overwrite } => {
-                let saved = self.save(&path, &text, overwrite);
+                let saved = save(&self.messages, &path, &text, overwrite);
                 self.tell(Event::Saved(path, saved));
             }
             Effect::Review { id, record, rules } => {
@@ -211,14 +231,6 @@ impl Host {
     }
 
     /// Files that were there before the program are overwritten only if asked for.
-    fn save(&mut self, path: &str, text: &str, overwrite: bool) -> Result<(), String> {
-        let file = expanded(path);
-        let overwrite = overwrite || self.saved.contains(&file);
-        save_new(&self.messages, path, text, overwrite)?;
-        self.saved.insert(file);
-        Ok(())
-    }
-
     fn begin(&mut self, new: &NewGame) {
         let game = GameEntry {
             time: timestamp(),
@@ -235,6 +247,11 @@ impl Host {
             Ok(journal) => self.journal = Some(journal),
             Err(error) => self.journal_failed(&error),
         }
+    }
+
+    /// Whether somebody is logged in, whose progress is not in the guest's file.
+    fn is_member(&self) -> bool {
+        self.desk.as_ref().is_some_and(|desk| desk.user().is_some())
     }
 
     fn progress(&self, progress: Result<Progress, ProgressError>) {
@@ -312,8 +329,11 @@ impl Host {
         }
     }
 
-    fn search(&mut self, id: u64, game: Game, limits: Limits) {
+    fn search(&mut self, id: u64, game: Game, limits: Limits, lines: usize) {
         let engine = self.engine.get_or_insert_with(|| Engine::new(Options::default()));
+        if engine.options().multi_pv != lines {
+            engine.set_options(Options { multi_pv: lines, ..engine.options() });
+        }
         // Who asks for so many plies or so much time wants them searched.
         let plays = limits.level.is_some();
         engine.set_book(plays.then(|| Arc::new(Book::builtin().clone()) as Arc<dyn OpeningBook>));
@@ -342,8 +362,8 @@ impl Host {
     }
 }
 
-/// Writes a file; one that is there only if it may be overwritten.
-pub(crate) fn save_new(
+/// Writes a file. Files that are there are overwritten only if asked for.
+pub(crate) fn save(
     messages: &Messages,
     path: &str,
     text: &str,

@@ -11,8 +11,8 @@ pub struct Input {
     at: usize,
 }
 
-/// More than any command or FEN needs.
-const LONGEST: usize = 500;
+/// More than any command, FEN or comment that is edited here needs.
+pub(crate) const LONGEST: usize = 4000;
 
 impl Input {
     /// The text.
@@ -82,22 +82,34 @@ impl Input {
         }
     }
 
+    /// The same, and the arrow keys move within the line.
+    pub(crate) fn edit_within(&mut self, key: Key) {
+        match key {
+            Key::Left => self.at = self.at.saturating_sub(1),
+            Key::Right => self.at = (self.at + 1).min(self.text.len()),
+            key => self.edit(key),
+        }
+    }
+
     /// What fits `columns`, ending with the cursor if it must be cut, and the cursor's column.
     pub fn visible(&self, columns: usize) -> (String, usize) {
-        let width = |chars: &[char]| chars.iter().filter_map(|c| c.width()).sum::<usize>();
-        let mut first = 0;
-        while width(&self.text[first..self.at]) >= columns.max(1) {
-            first += 1;
+        let width = |c: char| c.width().unwrap_or(0);
+        // From the cursor to the left, as far as there is room.
+        let (mut first, mut before) = (self.at, 0);
+        while let Some(next) = first.checked_sub(1)
+            && before + width(self.text[next]) < columns.max(1)
+        {
+            before += width(self.text[next]);
+            first = next;
         }
-        let mut shown = String::new();
+        let (mut shown, mut used) = (String::new(), 0);
         for &c in &self.text[first..] {
-            if unicode_width::UnicodeWidthStr::width(shown.as_str()) + c.width().unwrap_or(0)
-                > columns
-            {
+            used += width(c);
+            if used > columns {
                 break;
             }
             shown.push(c);
         }
-        (shown, width(&self.text[first..self.at]))
+        (shown, before)
     }
 }

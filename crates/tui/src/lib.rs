@@ -13,6 +13,7 @@ mod clock;
 mod command;
 mod course_texts;
 mod desk;
+mod editor;
 mod event;
 mod export;
 mod geometry;
@@ -20,6 +21,8 @@ mod help;
 mod host;
 mod input;
 mod learning;
+pub mod library;
+mod library_texts;
 mod load;
 mod model;
 mod online;
@@ -44,6 +47,7 @@ pub use attempt::Attempt;
 pub use clock::{GameClock, Left, ParseClockError, TimeControl};
 pub use desk::{Desk, make as make_account};
 pub use drawing::{BoardStyle, Coords};
+pub use editor::{Brush, Editor};
 pub use event::{Effect, Event, Key, ResumedGame};
 pub use host::Host;
 pub use input::Input;
@@ -57,7 +61,7 @@ pub use online::form::{ChallengeField, ChallengeForm, To};
 pub use online::{LoginForm, Online, OnlinePlace, Table};
 pub use player::{ParsePlayerError, Player, Strength};
 pub use preferences::Preferences;
-pub use problems::{account_error, address_error, preferences_error};
+pub use problems::{account_error, address_error, library_error, preferences_error};
 pub use program::Program;
 pub use reviewing::{Reviewing, Shown, Trial};
 pub use runtime::run;
@@ -85,6 +89,8 @@ pub enum Start {
     Review(Box<LoadedGame>),
     /// The books of studies.
     Books,
+    /// The studies that are offered again.
+    Due,
     /// The studies of the book with this place in [`puzzles::books`].
     Studies(usize),
     /// A site over the network, and perhaps a game there.

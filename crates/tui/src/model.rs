@@ -9,11 +9,13 @@ use messages::{Lang, Messages};
 use puzzles::Progress;
 use store::site::RecordHead;
 use xiangqi::notation::Script;
-use xiangqi::{Bitboard, ByColor, Color, Move, Position, RuleSet, Square, fen};
+use xiangqi::{Bitboard, Board, ByColor, Color, Move, Position, RuleSet, Square, fen};
 
 use crate::account::{AccountForm, User};
+use crate::editor::Editor;
 use crate::input::Input;
 use crate::learning::Learning;
+use crate::library::Library;
 use crate::online::{Online, Table};
 use crate::player::Strength;
 use crate::preferences::Notation;
@@ -131,12 +133,22 @@ pub struct Model {
     pub online: Option<Box<Online>>,
     /// The game under review.
     pub review: Option<Box<Reviewing>>,
+    /// The library.
+    pub library: Box<Library>,
+    /// The board that is set up.
+    pub editor: Option<Box<Editor>>,
+    /// Where that was asked for.
+    pub editor_from: Screen,
     /// How many plies of the finished game are shown in a replay.
     pub replay: Option<usize>,
     /// Whether there is a game to continue.
     pub unfinished: bool,
-    /// Which studies were solved.
+    /// Which studies were solved, and which boards of the course are done.
     pub progress: Progress,
+    /// Whether studies are taken from the list of those that are offered again.
+    pub again: bool,
+    /// The session of a study, put aside while its solution is walked through on the board.
+    pub walk: Option<Box<Session>>,
     /// Changes with every game, so that levels do not always play the same.
     pub seed: u64,
 }
@@ -167,6 +179,8 @@ pub enum Screen {
         /// Which study is chosen.
         chosen: usize,
     },
+    /// The studies that are offered again; which is chosen.
+    Due(usize),
     /// The board.
     Game,
     /// The review of a game.
@@ -175,6 +189,12 @@ pub enum Screen {
     Course,
     /// A site over the network.
     Online,
+    /// A list of the library; which row is chosen.
+    Library(usize),
+    /// The game of the library that is open.
+    Tree,
+    /// The board editor.
+    Editor,
 }
 
 /// What lies over the screen.
@@ -188,6 +208,8 @@ pub enum Overlay {
     Solution(usize),
     /// What my games say; first line shown.
     Statistics(usize),
+    /// Lines of the library; first line shown.
+    Page(usize),
 }
 
 /// Which moves the records show.
@@ -217,6 +239,20 @@ impl RecordFilter {
     pub fn turned(self, step: isize) -> Self {
         let at = Self::ALL.iter().position(|&own| own == self).unwrap_or(0);
         Self::ALL[(at + Self::ALL.len()).saturating_add_signed(step) % Self::ALL.len()]
+    }
+
+    /// The one that a word names.
+    pub(crate) fn named(word: &str) -> Option<Self> {
+        const WORDS: [(&str, &str); 6] = [
+            ("all", "全部"),
+            ("red", "红方"),
+            ("black", "黑方"),
+            ("persons", "玩家"),
+            ("computers", "电脑"),
+            ("captures", "吃子"),
+        ];
+        let at = WORDS.iter().position(|(en, zh)| word.eq_ignore_ascii_case(en) || word == *zh);
+        at.map(|at| Self::ALL[at])
     }
 
     /// The id of its name.
@@ -292,6 +328,8 @@ pub enum Purpose {
     Watch,
     /// A move that a person tries in a review.
     Trial,
+    /// Lines of the position of the library that is shown.
+    Lines,
 }
 
 /// Who plays whom.
@@ -489,9 +527,14 @@ impl Model {
             course: None,
             online: None,
             review: None,
+            library: Box::default(),
+            editor: None,
+            editor_from: Screen::Home(0),
             replay: None,
             unfinished,
             progress: Progress::default(),
+            again: false,
+            walk: None,
             seed,
         }
     }
@@ -509,6 +552,7 @@ impl Model {
             "menu-new",
             "menu-puzzles",
             "menu-library",
+            "menu-editor",
             "menu-review",
             "menu-games",
             "menu-course",
@@ -530,6 +574,8 @@ impl Model {
                 let table = self.table()?;
                 return table.seen.record.position_before(table.plies());
             }
+            Screen::Tree => return self.library.open.as_ref()?.position(),
+            Screen::Editor => return None,
             _ => {}
         }
         let record = self.session.as_ref()?.game.record();
@@ -539,6 +585,19 @@ impl Model {
     /// The game at a site.
     fn table(&self) -> Option<&Table> {
         self.online.as_ref()?.table.as_deref()
+    }
+
+    /// What stands on the board that is shown, lawful or not, and the general that is in check.
+    pub fn shown_board(&self) -> Option<(Board, Option<Square>)> {
+        let setup = match self.screen {
+            Screen::Tree => self.library.open.as_ref().map(|open| open.setup()),
+            Screen::Editor => self.editor.as_ref().map(|editor| editor.setup()),
+            _ => None,
+        };
+        let position = self.shown_position();
+        let board = setup.map(|setup| setup.board).or_else(|| position.map(|own| *own.board()))?;
+        let check = position.filter(|position| position.is_check());
+        Some((board, check.map(|position| position.king(position.turn()))))
     }
 
     /// How many plies the board shows.
@@ -568,6 +627,8 @@ impl Model {
                 let plies = table.seen.record.plies();
                 return Some(plies.get(table.plies().checked_sub(1)?)?.mv);
             }
+            Screen::Tree => return self.library.open.as_ref()?.last(),
+            Screen::Editor => return None,
             _ => {}
         }
         let plies = self.session.as_ref()?.game.record().plies();
@@ -578,7 +639,9 @@ impl Model {
     pub fn targets(&self) -> Bitboard {
         let playing = self.session.as_ref().map(|session| session.game.position());
         let position = match self.screen {
-            Screen::Review | Screen::Course | Screen::Online => self.shown_position(),
+            Screen::Review | Screen::Course | Screen::Online | Screen::Tree | Screen::Editor => {
+                self.shown_position()
+            }
             _ => playing,
         };
         match (position, self.board.selected) {

@@ -28,6 +28,24 @@ pub(crate) fn store_error(messages: &Messages, error: &store::Error) -> String {
     messages.format("account-store", &[("problem", error.to_string().into())])
 }
 
+/// What is wrong with the database of games.
+pub fn library_error(messages: &Messages, error: &store::Error) -> String {
+    let at = |id, path: &Path| messages.format(id, &[("path", path.display().to_string().into())]);
+    match error {
+        store::Error::Missing { path } => at("library-missing", path),
+        store::Error::Foreign { path } => at("library-foreign", path),
+        store::Error::Newer { path, .. } => at("library-newer", path),
+        store::Error::Damaged { path, .. } => at("library-damaged", path),
+        store::Error::Io { path, error } => {
+            format!("{}: {}", path.display(), messages.io_error(error))
+        }
+        store::Error::Busy => messages.text("library-busy"),
+        store::Error::Full => messages.text("library-full"),
+        store::Error::Corrupt(_) => messages.text("library-corrupt"),
+        error => error.to_string(),
+    }
+}
+
 /// Why something about an account could not be done.
 pub fn account_error(messages: &Messages, error: &AccountError) -> String {
     match error {

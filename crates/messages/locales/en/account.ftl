@@ -1,7 +1,6 @@
 # Texts of Chuhe, English: accounts, kept games, statistics.
 
 menu-library = Library
-menu-library-how = Type the file to open and press Enter: load FILE, or load FILE #3.
 menu-games = My games
 menu-account = Account
 guest = Red player
@@ -21,7 +20,7 @@ account-set-password = New password for { $name }
 account-delete-user = Delete the account of { $name }
 account-who = Logged in: { $name }
 account-who-admin = Logged in: { $name } (administrator)
-account-who-guest = Guest ({ $name }): games are kept on this machine
+account-who-guest = Guest ({ $name }), kept locally
 account-name = Name
 account-password = Password
 account-new = New password
@@ -71,9 +70,10 @@ games-players = { $red } - { $black }
 games-plies = { $plies } plies
 games-none = none yet
 games-no-such = There is no game of that number; games lists them.
-games-keys = Enter open   Delete remove   F6 statistics   type to filter   Esc back
+games-keys = Enter open   Del remove   F6 stats   type to filter   Esc back
 input-games = filter, or export FILE.csv   ? help
 games-confirm = Delete again to remove this game for good.
+games-running = This game is being played; end it first.
 games-deleted = The game was removed.
 games-exported = { $games ->
     [one] 1 game written to { $path }.
@@ -115,8 +115,9 @@ help-settings-open = the settings
 cli-user = Accounts on this machine
 cli-user-add = Make an account; the password is asked for twice
 cli-user-add-name = Its name
-cli-user-add-admin = It may do something about others
+cli-user-add-role = What it may do: user, moderator or admin
 cli-user-list = List the accounts
+cli-user-list-part = Only names with this in them
 cli-user-list-json = As JSON
 cli-user-delete = Delete an account
 cli-user-delete-name = Its name

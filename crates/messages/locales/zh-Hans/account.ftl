@@ -1,7 +1,6 @@
 # Texts of Chuhe, simplified Chinese: accounts, kept games, statistics.
 
 menu-library = 打谱
-menu-library-how = 输入要打开的棋谱后按 Enter：load 文件，或 load 文件 #3。
 menu-games = 我的对局
 menu-account = 账户
 guest = 红方玩家
@@ -74,6 +73,7 @@ games-no-such = 没有这个编号的对局；games 列出全部。
 games-keys = Enter 打开   Delete 删除   F6 统计   输入文字筛选   Esc 返回
 input-games = 筛选，或 export 文件.csv   ? 帮助
 games-confirm = 再按一次 Delete 删除这局棋，不能撤销。
+games-running = 这盘棋正在下，下完才能删除。
 games-deleted = 已删除这局棋。
 games-exported = 已将 { $games } 局写到 { $path }。
 export-exists = { $path } 已经存在；要覆盖请输入 export! { $path }
@@ -112,8 +112,9 @@ help-settings-open = 设置
 cli-user = 本机的账户
 cli-user-add = 建立账户；密码要输两次
 cli-user-add-name = 用户名
-cli-user-add-admin = 作为管理员
+cli-user-add-role = 权限：user、moderator 或 admin
 cli-user-list = 列出账户
+cli-user-list-part = 只列名字里有这些字的
 cli-user-list-json = 以 JSON 输出
 cli-user-delete = 删除账户
 cli-user-delete-name = 用户名

@@ -129,8 +129,8 @@ fn conditions(messages: &Messages, head: &GameHead) -> String {
 pub(crate) fn players(messages: &Messages, head: &GameHead) -> String {
     // Whoever leaves the side open sits at none yet.
     if head.red.user.is_none() && head.black.user.is_none() {
-        let challenger = head.challenger.as_ref().map(|user| name(messages, user));
-        return challenger.unwrap_or_else(|| messages.text("online-somebody"));
+        let host = head.host.as_ref().map(|host| seat(messages, host));
+        return host.unwrap_or_else(|| messages.text("online-somebody"));
     }
     let red = seat(messages, &head.red);
     let black = seat(messages, &head.black);
@@ -327,10 +327,9 @@ pub(crate) fn announced(messages: &Messages, style: BoardStyle, table: &Table) -
 
 /// What a challenge offers, for whoever may accept it.
 pub(crate) fn challenge(messages: &Messages, state: &GameState) -> String {
-    let sits = [&state.red, &state.black].into_iter().find_map(|seat| seat.user.as_ref());
-    let somebody = || messages.text("online-somebody");
-    let maker = state.challenger.as_ref().or(sits);
-    let maker = maker.map_or_else(somebody, |user| name(messages, user));
+    let seats = state.host.iter().chain([&state.red, &state.black]);
+    let maker = seats.into_iter().find(|seat| seat.user.is_some());
+    let maker = maker.map_or_else(|| messages.text("online-somebody"), |own| seat(messages, own));
     let clock = clock(messages, state.clock);
     let rated = messages.text(if state.rated { "online-rated" } else { "online-casual" });
     let conditions = format!("{clock} · {} · {rated}", rules(messages, &state.rules));

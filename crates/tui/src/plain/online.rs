@@ -431,7 +431,7 @@ impl<W: Write> Talk<'_, W> {
             }
             Command::Save(path, overwrite) => {
                 let text = crate::update::online_pgn(table, &self.messages);
-                let saved = crate::host::save_new(&self.messages, &path, &text, overwrite);
+                let saved = crate::host::save(&self.messages, &path, &text, overwrite);
                 let text = match saved {
                     Ok(()) => self.messages.format("saved", &[("path", path.into())]),
                     Err(problem) => {

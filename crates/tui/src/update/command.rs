@@ -4,7 +4,8 @@ use xiangqi::ByColor;
 use xiangqi::notation::{MoveTextError, ResolveError};
 
 use super::{
-    account, after, course, game, games, hint, home, online, review, settings, stop_search, study,
+    account, after, course, editor, game, games, hint, home, library, online, review, settings,
+    stop_search, study,
 };
 use crate::account::Errand;
 use crate::command::{self, Command};
@@ -24,6 +25,11 @@ pub(crate) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
             return vec![];
         }
     };
+    // Whatever else is asked is about the game, not about the solution that is being looked at.
+    let about_walk = matches!(command, Command::Help | Command::Flip | Command::Solution(_));
+    if !about_walk {
+        study::put_back(model);
+    }
     match command {
         Command::Help => {
             model.overlay = Some(Overlay::Help(0));
@@ -34,7 +40,10 @@ pub(crate) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
         Command::Load(path) => vec![Effect::Load(path)],
         Command::Course(number) => course::open(model, number),
         Command::Review(Some(path)) => vec![Effect::LoadForReview(path)],
+        Command::Library(path) => library::enter(model, path),
+        Command::Editor(text) => editor::of_command(model, text.as_deref()),
         Command::Games => games::open(model),
+        Command::Due => study::open_due(model),
         Command::Account => account::open(model),
         Command::Online => online::open(model),
         Command::Settings => settings::open(model),
@@ -100,7 +109,8 @@ fn in_game(model: &mut Model, command: Command) -> Vec<Effect> {
         Command::Threats => hint::toggle_threats(model),
         Command::Review(_) => review::of_session(model),
         Command::Lines => game::toggle_lines(model),
-        Command::Records => {
+        Command::Records(filter) => {
+            model.record_filter = filter.unwrap_or(model.record_filter);
             model.overlay = Some(Overlay::Records(usize::MAX));
             vec![]
         }

@@ -7,7 +7,7 @@ use journal::Damage;
 use messages::Messages;
 use xiangqi::{Color, RuleSet};
 
-use super::{account, game, games, list, online, settings, stop_search, study};
+use super::{account, editor, game, games, library, list, online, settings, stop_search, study};
 use crate::event::{Effect, Key, ResumedGame};
 use crate::model::{Field, Form, FormError, Model, Opponents, Overlay, Screen, Side};
 use crate::preferences::{CLOCKS, clock_text, read_clock};
@@ -17,6 +17,7 @@ use crate::{GameClock, NewGame, Session, Strength, problems};
 /// Shows the menu; a game that goes on can be continued from there.
 pub(super) fn go_home(model: &mut Model) -> Vec<Effect> {
     let mut effects = stop_search(model);
+    study::put_back(model);
     effects.push(Effect::LookForUnfinished);
     if let Some(session) = &mut model.session {
         session.pause(model.now);
@@ -32,6 +33,9 @@ pub(super) fn go_home(model: &mut Model) -> Vec<Effect> {
 /// From a game to the menu, from the menu out; from a study to its list, to the books, to the menu.
 pub(super) fn leave(model: &mut Model) -> Vec<Effect> {
     if matches!(model.screen, Screen::Home(_)) {
+        if let Some(question) = library::may_quit(model) {
+            return question;
+        }
         let mut effects = stop_search(model);
         effects.push(Effect::Quit);
         return effects;
@@ -42,6 +46,11 @@ pub(super) fn leave(model: &mut Model) -> Vec<Effect> {
         (Screen::Studies { book, .. }, _) => {
             let effects = study::open_books(model);
             model.screen = Screen::Books(book);
+            effects
+        }
+        (Screen::Due(_), _) => {
+            let effects = study::open_books(model);
+            model.screen = Screen::Books(puzzles::books().len());
             effects
         }
         _ => go_home(model),
@@ -74,16 +83,14 @@ fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
     match item {
         "menu-continue" => {
             if model.session.as_ref().is_some_and(Session::is_unfinished_game) {
-                model.screen = Screen::Game;
-                if let Some(session) = &mut model.session {
-                    session.unpause(model.now);
-                }
-                return game::go_on(model);
+                return back_to_game(model);
             }
             vec![Effect::Resume]
         }
         "menu-new" => {
             model.form.field = Field::Start;
+            // What was played from some position before is no wish to do so again.
+            model.form.fen.clear();
             model.screen = Screen::NewGame;
             vec![]
         }
@@ -97,12 +104,8 @@ fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
         }
         "menu-games" => games::open(model),
         "menu-online" => online::open(model),
-        "menu-library" => {
-            model.input.clear();
-            "load ".chars().for_each(|c| model.input.insert(c));
-            model.notice = model.messages().text("menu-library-how");
-            vec![]
-        }
+        "menu-library" => library::enter(model, None),
+        "menu-editor" => editor::open(model, xiangqi::Setup::start(), Screen::Home(0)),
         "menu-account" => account::open(model),
         "menu-settings" => settings::open(model),
         "menu-help" => {
@@ -111,6 +114,15 @@ fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
         }
         _ => leave(model),
     }
+}
+
+/// The game that is in memory goes on.
+pub(super) fn back_to_game(model: &mut Model) -> Vec<Effect> {
+    model.screen = Screen::Game;
+    if let Some(session) = &mut model.session {
+        session.unpause(model.now);
+    }
+    game::go_on(model)
 }
 
 /// A click in the menu chooses an item.

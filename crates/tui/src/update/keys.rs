@@ -2,16 +2,22 @@
 
 use xiangqi::Square;
 
-use super::{account, after, command, course, game, games, home, online, review, settings, study};
+use super::{
+    account, after, command, course, editor, game, games, home, library, online, review, settings,
+    study, tree,
+};
 use crate::event::{Effect, Key};
 use crate::model::{Model, Overlay, Screen};
 
 pub(super) fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
+    if let Some(question) = model.library.asking.take() {
+        return library::answer(model, question, key);
+    }
     if let Some(overlay) = model.overlay {
         return in_overlay(model, overlay, key);
     }
     match key {
-        Key::Ctrl('c' | 'd') => vec![Effect::StopSearch, Effect::Quit],
+        Key::Ctrl('c' | 'd') => quit(model),
         Key::F(1) => {
             model.overlay = Some(Overlay::Help(0));
             vec![]
@@ -37,12 +43,20 @@ pub(super) fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
             Screen::Settings(_) | Screen::Account(_) | Screen::Users(_) => in_settings(model, key),
             Screen::AccountForm => account::form_key(model, key),
             Screen::Games(chosen) => in_games(model, key, chosen),
-            Screen::Books(_) | Screen::Studies { .. } => in_list(model, key),
+            Screen::Books(_) | Screen::Studies { .. } | Screen::Due(_) => in_list(model, key),
             Screen::Game => in_game(model, key),
             Screen::Review | Screen::Course => on_board(model, key),
             Screen::Online => online::key(model, key),
+            Screen::Library(chosen) => library::key(model, key, chosen),
+            Screen::Tree => tree::key(model, key),
+            Screen::Editor => editor::key(model, key),
         },
     }
+}
+
+/// Ends the program at once, unless something is not saved.
+fn quit(model: &mut Model) -> Vec<Effect> {
+    library::may_quit(model).unwrap_or_else(|| vec![Effect::StopSearch, Effect::Quit])
 }
 
 /// Types a character into whatever takes text on this screen.
@@ -51,6 +65,12 @@ pub(super) fn type_char(model: &mut Model, c: char) {
         Screen::NewGame => home::form_char(model, c),
         Screen::AccountForm => account::form_char(model, c),
         Screen::Online if online::types_into_form(model) => online::form_char(model, c),
+        Screen::Editor => editor::typed(model, c),
+        Screen::Library(_) => {
+            model.input.insert(c);
+            // What is typed filters the list.
+            model.screen = Screen::Library(0);
+        }
         _ => model.input.insert(c),
     }
 }
@@ -80,7 +100,7 @@ fn enter(model: &mut Model) -> Vec<Effect> {
         Screen::Settings(chosen) => settings::line(model, line, chosen),
         Screen::Account(_) => account::line(model, line),
         Screen::Users(_) => account::users_line(model, line),
-        Screen::Books(_) | Screen::Studies { .. } => study::list_line(model, line),
+        Screen::Books(_) | Screen::Studies { .. } | Screen::Due(_) => study::list_line(model, line),
         Screen::Review => review::line(model, line),
         Screen::Course => course::line(model, line),
         _ => command::line(model, line),
@@ -182,14 +202,20 @@ fn in_game(model: &mut Model, key: Key) -> Vec<Effect> {
             Key::Right | Key::Down | Key::Enter => Some((shown + 1).min(last)),
             Key::Home => Some(0),
             Key::End => Some(last),
+            Key::Esc if model.walk.is_some() => return study::end_walk(model),
             Key::Esc => {
                 model.replay = None;
+                return vec![];
+            }
+            Key::Tab if model.walk.is_some() => {
+                model.overlay = Some(Overlay::Solution(0));
                 return vec![];
             }
             _ => None,
         };
         if next.is_some() {
             model.replay = next;
+            study::tell_step(model);
             return vec![];
         }
     }
@@ -234,10 +260,11 @@ fn in_overlay(model: &mut Model, overlay: Overlay, key: Key) -> Vec<Effect> {
     let (Overlay::Help(line)
     | Overlay::Records(line)
     | Overlay::Solution(line)
-    | Overlay::Statistics(line)) = overlay;
+    | Overlay::Statistics(line)
+    | Overlay::Page(line)) = overlay;
     let line = line.min(last);
     let line = match key {
-        Key::Ctrl('c' | 'd') => return vec![Effect::StopSearch, Effect::Quit],
+        Key::Ctrl('c' | 'd') => return quit(model),
         Key::Left | Key::Right if matches!(overlay, Overlay::Records(_)) => {
             let step = if key == Key::Left { -1 } else { 1 };
             model.record_filter = model.record_filter.turned(step);
@@ -264,6 +291,7 @@ fn in_overlay(model: &mut Model, overlay: Overlay, key: Key) -> Vec<Effect> {
         Overlay::Records(_) => Overlay::Records(line),
         Overlay::Solution(_) => Overlay::Solution(line),
         Overlay::Statistics(_) => Overlay::Statistics(line),
+        Overlay::Page(_) => Overlay::Page(line),
     });
     vec![]
 }

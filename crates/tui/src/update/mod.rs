@@ -4,16 +4,19 @@ pub(crate) mod account;
 pub(crate) mod after;
 pub(crate) mod command;
 mod course;
+pub(crate) mod editor;
 mod game;
 pub(crate) mod games;
 mod hint;
 mod home;
 mod keys;
+pub(crate) mod library;
 mod list;
 pub(crate) mod online;
 mod review;
 mod settings;
 mod study;
+pub(crate) mod tree;
 
 use std::time::Duration;
 
@@ -22,19 +25,34 @@ use crate::geometry;
 use crate::model::{Model, Purpose, Screen};
 use crate::view::layout;
 
+pub(crate) use editor::named as named_setup;
 pub(crate) use game::{HINT, begin};
 pub(crate) use hint::threatened;
 pub use home::form_error;
 pub(crate) use home::journal_anew;
 pub(crate) use online::table_pgn as online_pgn;
 pub(crate) use review::open_file as review_file;
-pub(crate) use study::{begin as begin_study, open_book, open_books};
+pub(crate) use study::{
+    begin as begin_study, open_book, open_books, open_due, place as study_place,
+};
+pub(crate) use tree::is_tag;
 
 /// Changes the state by an event that happened at `now`, and says what is to be done.
 pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
     model.now = now;
+    let mut effects = happened(model, event);
+    effects.extend(library::leave_nothing_running(model));
+    effects
+}
+
+fn happened(model: &mut Model, event: Event) -> Vec<Effect> {
     match event {
         Event::Key(key) => keys::pressed(model, key),
+        Event::Paste(_) if model.library.asking.is_some() => vec![],
+        Event::Paste(text) if model.screen == Screen::Editor => {
+            editor::pasted(model, &text);
+            vec![]
+        }
         Event::Paste(text) => {
             for c in text.chars().filter(|c| !c.is_control()) {
                 keys::type_char(model, c);
@@ -53,6 +71,10 @@ pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
         }
         Event::Info(id, info) => {
             if let Some(search) = model.search.filter(|search| search.id == id) {
+                if search.purpose == Purpose::Lines {
+                    model.library.take_info(info);
+                    return vec![];
+                }
                 if let Some(session) = model.session.as_mut()
                     && search.purpose == Purpose::Move
                 {
@@ -64,6 +86,10 @@ pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
         }
         Event::Best(id, best) => match model.search.filter(|search| search.id == id) {
             Some(search) if search.purpose == Purpose::Trial => review::searched(model),
+            Some(search) if search.purpose == Purpose::Lines => {
+                model.search = None;
+                vec![]
+            }
             Some(search) => game::searched(model, search, best),
             None => vec![],
         },
@@ -88,7 +114,7 @@ pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
             vec![]
         }
         Event::Progress(progress) => {
-            model.progress = progress;
+            study::progressed(model, progress);
             vec![]
         }
         Event::Loaded(path, loaded) => command::loaded(model, &path, loaded),
@@ -112,6 +138,7 @@ pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
             vec![]
         }
         Event::Online(number, news) => online::news(model, number, news),
+        Event::Library(news) => library::news(model, news),
         Event::Failed(problem) => {
             model.notice = problem;
             vec![]
@@ -120,6 +147,9 @@ pub fn update(model: &mut Model, event: Event, now: Duration) -> Vec<Effect> {
 }
 
 fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
+    if model.library.asking.is_some() {
+        return vec![];
+    }
     if model.overlay.take().is_some() {
         return vec![];
     }
@@ -129,9 +159,12 @@ fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
         Screen::Settings(_) => settings::click(model, row),
         Screen::Account(_) | Screen::AccountForm | Screen::Users(_) => account::click(model, row),
         Screen::Games(_) => games::click(model, row),
-        Screen::Books(_) | Screen::Studies { .. } => study::click(model, row),
+        Screen::Books(_) | Screen::Studies { .. } | Screen::Due(_) => study::click(model, row),
         Screen::Course => course::click(model, column, row),
         Screen::Online => online::click(model, column, row),
+        Screen::Library(_) => library::click(model, row),
+        Screen::Tree => tree::click(model, column, row),
+        Screen::Editor => editor::click(model, column, row),
         Screen::Review => {
             let point = crate::view::review_point_at(model, column, row);
             review::click(model, point)

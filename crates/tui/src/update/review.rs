@@ -8,7 +8,7 @@ use review::{Review, annotate, expectation, negated};
 use xiangqi::notation::{MoveText, MoveTextError, ResolveError};
 use xiangqi::{Game, Illegality, Move, Record, RuleSet, Square, Status};
 
-use super::{game, home, stop_search};
+use super::{game, home, stop_search, tree};
 use crate::command::{self, Command};
 use crate::event::{Effect, Key};
 use crate::model::{Model, Overlay, Purpose, Screen, Search};
@@ -90,6 +90,7 @@ fn open(
         model.review = Some(Box::new(Reviewing::new(id, record, rules, source)));
     }
     model.screen = Screen::Review;
+    model.library.reviewing = false;
     model.overlay = None;
     model.replay = None;
     model.input.clear();
@@ -232,7 +233,9 @@ fn leave(model: &mut Model) -> Vec<Effect> {
         model.review = None;
         effects.push(Effect::StopReview);
     }
-    if from_game {
+    if std::mem::take(&mut model.library.reviewing) && model.library.open.is_some() {
+        effects.extend(tree::show(model));
+    } else if from_game {
         game::clear_marks(model);
         model.screen = Screen::Game;
         model.notice = game::announce(model);

@@ -5,20 +5,20 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthChar;
-use xiangqi::{Color, File, Position, Rank, Square};
+use xiangqi::{Board as Men, Color, File, Rank, Square};
 
 use super::theme::Theme;
 use crate::geometry::{self, HEIGHT, LEFT};
 use crate::model::{Model, Screen};
 
 pub(super) fn draw(buf: &mut Buffer, area: Rect, labels: bool, model: &Model) {
-    let Some(position) = model.shown_position() else { return };
+    let Some((men, check)) = model.shown_board() else { return };
     let board = Board { area, model, theme: Theme::new(model.settings.color) };
     board.lines(buf);
     board.river(buf);
     board.palaces(buf);
-    board.men(buf, position);
-    board.marks(buf, position);
+    board.men(buf, &men);
+    board.marks(buf, &men, check);
     board.rank_labels(buf);
     if labels {
         board.file_labels(buf);
@@ -80,9 +80,9 @@ impl Board<'_> {
         }
     }
 
-    fn men(&self, buf: &mut Buffer, position: &Position) {
+    fn men(&self, buf: &mut Buffer, men: &Men) {
         let settings = &self.model.settings;
-        for (square, piece) in position.board().iter() {
+        for (square, piece) in men.iter() {
             let (column, row) = self.place(square);
             let c = man(piece, settings.men(), settings.script).to_string();
             self.put(buf, column, row, &c, self.theme.man(piece.color()));
@@ -91,38 +91,38 @@ impl Board<'_> {
 
     /// Characters beside a point. What matters more is drawn later; the cursor takes only the left
     /// side of a point that is marked already.
-    fn marks(&self, buf: &mut Buffer, position: &Position) {
+    fn marks(&self, buf: &mut Buffer, men: &Men, check: Option<Square>) {
         let model = self.model;
         let (theme, board) = (self.theme, &model.board);
         if let Some(mv) = model.last_move() {
-            self.mark(buf, position, mv.from(), ("[", "]"), theme.last());
-            self.mark(buf, position, mv.to(), ("[", "]"), theme.last());
+            self.mark(buf, men, mv.from(), ("[", "]"), theme.last());
+            self.mark(buf, men, mv.to(), ("[", "]"), theme.last());
         }
-        if position.is_check() {
-            self.mark(buf, position, position.king(position.turn()), ("!", "!"), theme.alarm());
+        if let Some(king) = check {
+            self.mark(buf, men, king, ("!", "!"), theme.alarm());
         }
         if model.replay.is_some() {
             return;
         }
         let learning = model.course.as_ref().filter(|_| model.screen == Screen::Course);
         for square in learning.into_iter().flat_map(|learning| learning.attempt.targets()) {
-            self.mark(buf, position, square, ("*", "*"), theme.target());
+            self.mark(buf, men, square, ("*", "*"), theme.target());
         }
         for square in crate::update::threatened(model) {
-            self.mark(buf, position, square, ("#", "#"), theme.alarm());
+            self.mark(buf, men, square, ("#", "#"), theme.alarm());
         }
         if let Some(mv) = model.lifted() {
-            self.mark(buf, position, mv.from(), ("<", ">"), theme.target());
+            self.mark(buf, men, mv.from(), ("<", ">"), theme.target());
         }
         for square in board.hint.iter().flat_map(|mv| [mv.from(), mv.to()]) {
-            self.mark(buf, position, square, ("{", "}"), theme.target());
+            self.mark(buf, men, square, ("{", "}"), theme.target());
         }
         for square in board.marks {
-            self.mark(buf, position, square, ("?", "?"), theme.alarm());
+            self.mark(buf, men, square, ("?", "?"), theme.alarm());
         }
         for square in model.targets() {
-            if position.board().get(square).is_some() {
-                self.mark(buf, position, square, ("*", "*"), theme.target());
+            if men.get(square).is_some() {
+                self.mark(buf, men, square, ("*", "*"), theme.target());
             } else {
                 let (column, row) = self.place(square);
                 let dot = if self.ascii() { "o" } else { "•" };
@@ -130,29 +130,27 @@ impl Board<'_> {
             }
         }
         if let Some(square) = board.selected {
-            self.mark(buf, position, square, ("<", ">"), theme.target());
+            self.mark(buf, men, square, ("<", ">"), theme.target());
         }
         if board.cursor_shown {
             let marked = board.selected == Some(board.cursor)
                 || board.marks.contains(board.cursor)
-                || model.targets().contains(board.cursor)
-                    && position.board().get(board.cursor).is_some();
+                || model.targets().contains(board.cursor) && men.get(board.cursor).is_some();
             let sides = if marked { ("(", "") } else { ("(", ")") };
-            self.mark(buf, position, board.cursor, sides, theme.target());
+            self.mark(buf, men, board.cursor, sides, theme.target());
         }
     }
 
     fn mark(
         &self,
         buf: &mut Buffer,
-        position: &Position,
+        men: &Men,
         square: Square,
         (left, right): (&str, &str),
         style: Style,
     ) {
         let settings = &self.model.settings;
-        let width = position
-            .board()
+        let width = men
             .get(square)
             .map_or(1, |piece| man(piece, settings.men(), settings.script).width().unwrap_or(1));
         let (column, row) = self.place(square);

@@ -4,9 +4,11 @@ mod account;
 mod after;
 mod board;
 mod course;
+mod editor;
 mod games;
 mod home;
 pub(crate) mod layout;
+mod library;
 mod online;
 mod overlay;
 mod panel;
@@ -27,7 +29,9 @@ use xiangqi::{Color, Status};
 use crate::Player;
 use crate::model::{Model, Purpose, Screen};
 pub(crate) use after::at as after_at;
+pub(crate) use editor::brush_at as editor_brush_at;
 use layout::{Layout, Room};
+pub(crate) use library::{node_at as tree_node_at, row_at as library_row_at, writer};
 pub(crate) use online::item_at as online_item_at;
 pub(crate) use overlay::last_line as overlay_last_line;
 pub(crate) use review::point_at as review_point_at;
@@ -50,16 +54,20 @@ pub fn view(frame: &mut Frame<'_>, model: &Model) {
         Screen::Settings(chosen) => settings::draw(buf, &layout, model, chosen),
         Screen::Account(chosen) => account::draw(buf, &layout, model, chosen),
         Screen::AccountForm => account::draw_form(buf, &layout, model),
-        Screen::Books(_) | Screen::Studies { .. } | Screen::Games(_) | Screen::Users(_) => {
-            study::draw(buf, &layout, model);
-        }
+        Screen::Books(_)
+        | Screen::Studies { .. }
+        | Screen::Due(_)
+        | Screen::Games(_)
+        | Screen::Users(_) => study::draw(buf, &layout, model),
         Screen::Game => game(buf, &layout, model),
         Screen::Review => review::draw(buf, &layout, model),
         Screen::Course => course::draw(buf, &layout, model),
         Screen::Online => online::draw(buf, &layout, model),
+        Screen::Library(chosen) => library::draw_list(buf, &layout, model, chosen),
+        Screen::Tree => library::draw_tree(buf, &layout, model),
+        Screen::Editor => editor::draw(buf, &layout, model),
     }
-    let notice = one_line(&model.notice, layout.notice.width);
-    buf.set_string(layout.notice.x + 1, layout.notice.y, notice, Style::new());
+    notice(buf, &layout, model);
     let cursor = input(buf, &layout, model);
     if let Some(overlay) = model.overlay {
         overlay::draw(buf, &layout, area, model, overlay);
@@ -73,6 +81,22 @@ pub fn view(frame: &mut Frame<'_>, model: &Model) {
     if let Some(cursor) = cursor {
         frame.set_cursor_position(cursor);
     }
+}
+
+/// A question that has to be answered, or what just happened; in the editor, where there is no room
+/// for more, what is wrong with the board.
+fn notice(buf: &mut Buffer, layout: &Layout, model: &Model) {
+    let question = crate::update::library::question(model);
+    let style = match question {
+        Some(_) => Theme::new(model.settings.color).strong(),
+        None => Style::new(),
+    };
+    let board = (model.screen == Screen::Editor && model.notice.is_empty())
+        .then(|| editor::validity_line(model))
+        .flatten();
+    let text = question.or(board).unwrap_or_else(|| model.notice.clone());
+    let text = one_line(&text, layout.notice.width);
+    buf.set_string(layout.notice.x + 1, layout.notice.y, text, style);
 }
 
 /// Signs of texts for which ASCII has another, on terminals that have only that or draw them at a
@@ -140,7 +164,11 @@ fn title(buf: &mut Buffer, layout: &Layout, model: &Model) {
             left = format!(" {} : {}", clock(Color::Red), clock(Color::Black));
         }
     }
-    let right = state(model, session.game.status(), session.game.position().turn());
+    let mut right = state(model, session.game.status(), session.game.position().turn());
+    if study.is_some() && model.walk.is_none() {
+        let time = crate::texts::clock(session.study_time(model.now));
+        right = format!("{right} {time}");
+    }
     let columns = layout.title.width;
     let width = u16::try_from(right.width()).unwrap_or(columns);
     let right_at = columns.saturating_sub(width + 1);
@@ -152,6 +180,11 @@ fn title(buf: &mut Buffer, layout: &Layout, model: &Model) {
 /// Who is to move, or that the computer thinks, or that the game is over.
 fn state(model: &Model, status: Status, turn: Color) -> String {
     let messages = model.messages();
+    if let (Some(shown), Some(session), true) = (model.replay, &model.session, model.walk.is_some())
+    {
+        let args = [("ply", shown.into()), ("plies", session.game.record().plies().len().into())];
+        return messages.format("solution-at", &args);
+    }
     if let Some(shown) = model.replay {
         return messages.format("replay", &[("ply", shown.into())]);
     }
@@ -211,6 +244,7 @@ fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)>
     buf.set_string(area.x + 3, area.y, &text, Style::new());
     if text.is_empty() {
         let id = match (model.screen, &model.session) {
+            (Screen::Game, Some(_)) if model.walk.is_some() => "input-solution",
             (Screen::Game, Some(session)) if session.attempt.is_some() => {
                 if session.game.status().is_over() { "input-study-over" } else { "input-study" }
             }
@@ -218,9 +252,12 @@ fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)>
             (Screen::Review, _) => "input-review",
             (Screen::Course, _) => "input-course",
             (Screen::Online, _) => "input-online",
+            (Screen::Library(_), _) => "input-library",
+            (Screen::Tree, _) => "input-tree",
+            (Screen::Editor, _) => "input-editor",
             (Screen::Settings(_), _) => "input-settings",
             (Screen::Games(_), _) => "input-games",
-            (Screen::Books(_) | Screen::Studies { .. }, _) => "input-list",
+            (Screen::Books(_) | Screen::Studies { .. } | Screen::Due(_), _) => "input-list",
             (Screen::Game, _) if model.settings.style == BoardStyle::Ascii => "input-game-ascii",
             (Screen::Game, _) => "input-game",
             _ => "input-home",

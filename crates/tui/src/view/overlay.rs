@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::widgets::{Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
-use super::layout::Layout;
+use super::layout::{Layout, Room};
 use super::theme::Theme;
 use crate::help;
 use crate::model::{Model, Overlay};
@@ -31,8 +31,12 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, area: Rect, model: &Model,
         Overlay::Records(first) => ("records-title", first),
         Overlay::Solution(first) => ("solution-title", first),
         Overlay::Statistics(first) => ("statistics-title", first),
+        Overlay::Page(first) => ("", first),
     };
-    let mut title = messages.text(title);
+    let mut title = match overlay {
+        Overlay::Page(_) => model.library.page.0.clone(),
+        _ => messages.text(title),
+    };
     if let Overlay::Records(_) = overlay {
         let filter = messages.text(model.record_filter.id());
         title = messages
@@ -54,34 +58,48 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, area: Rect, model: &Model,
 fn lines(model: &Model, overlay: Overlay) -> Vec<String> {
     let messages = model.messages();
     let lines = match overlay {
-        Overlay::Help(_) => {
-            let lines = help::lines(&messages);
-            let widest = lines.iter().map(|(keys, _)| keys.width()).max().unwrap_or(0);
-            let pad = |keys: &str| " ".repeat(widest - keys.width() + 2);
-            lines.iter().map(|(keys, text)| format!("{keys}{}{text}", pad(keys))).collect()
-        }
+        Overlay::Help(_) => return help_lines(model),
         Overlay::Solution(_) => {
             let attempt = model.session.as_ref().and_then(|session| session.attempt.as_ref());
             let style = model.settings.style;
             attempt.map_or(vec![], |attempt| texts::solution(&messages, style, attempt.study))
         }
         Overlay::Statistics(_) => Statistics::of(&model.games).lines(&messages),
+        Overlay::Page(_) => model.library.page.1.clone(),
         Overlay::Records(_) => {
             let lines = model.session.as_ref().map(|session| {
-                let lines = texts::records(&messages, model.settings.style, session);
-                let plies = session.game.record().plies();
-                let wanted = |ply| model.record_filter.wants(session, ply);
-                lines
-                    .into_iter()
-                    .zip(plies)
-                    .filter(|(_, ply)| wanted(**ply))
-                    .map(|(line, _)| line)
-                    .collect::<Vec<_>>()
+                // Where a line has no room for all of a move, it has two.
+                let full = super::layout::of(model.size).room == Room::Full;
+                let gap = if full { " " } else { "\n    " };
+                let style = model.settings.style;
+                texts::record_rows(&messages, style, session, model.record_filter, gap)
             });
             let some = lines.filter(|lines| !lines.is_empty());
             some.unwrap_or_else(|| vec![messages.text("no-moves")])
         }
     };
     let columns = usize::from(model.size.0).saturating_sub(3).max(10);
-    lines.iter().flat_map(|line| texts::wrap(line, columns)).collect()
+    let lines = lines.iter().flat_map(|line| line.split('\n'));
+    lines.flat_map(|line| texts::wrap(line, columns)).collect()
+}
+
+/// Every key and what it does: beside it, or below it where two columns have no room.
+fn help_lines(model: &Model) -> Vec<String> {
+    let rows = help::lines(&model.messages());
+    let full = super::layout::of(model.size).room == Room::Full;
+    let widest = rows.iter().map(|(keys, _)| keys.width()).max().unwrap_or(0) + 2;
+    let indent = if full { widest } else { 3 };
+    let columns = usize::from(model.size.0).saturating_sub(indent + 3).max(10);
+    let mut lines = Vec::new();
+    for (keys, text) in rows {
+        let mut head = keys;
+        if !full {
+            lines.push(std::mem::take(&mut head));
+        }
+        for text in texts::wrap(&text, columns) {
+            let gap = " ".repeat(indent.saturating_sub(head.width()));
+            lines.push(format!("{}{gap}{text}", std::mem::take(&mut head)));
+        }
+    }
+    lines
 }

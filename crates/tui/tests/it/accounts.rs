@@ -63,7 +63,7 @@ fn asked(world: &World) -> Option<&Errand> {
 
 fn with_games(lang: Lang, size: (u16, u16)) -> World {
     let mut world = World::new(lang, size);
-    world.line("5");
+    world.line("games");
     assert_eq!(asked(&world), Some(&Errand::Games));
     let games = (1..=4).map(|id| kept(id, id != 2).head).collect();
     world.happen(Event::News(News::Games(games)));

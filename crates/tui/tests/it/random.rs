@@ -3,8 +3,9 @@
 use engine::{Info, Score};
 use messages::Lang;
 use proptest::prelude::*;
+use puzzles::State;
 use tui::account::News;
-use tui::{Event, Key, Player, ResumedGame};
+use tui::{Event, Key, Player, Purpose, ResumedGame, Screen};
 use xiangqi::{Position, Record};
 
 use crate::accounts::{kept, user};
@@ -31,6 +32,11 @@ fn event() -> impl Strategy<Value = Input> {
         Key::F(4),
         Key::F(5),
         Key::F(6),
+        Key::F(7),
+        Key::F(8),
+        Key::F(9),
+        Key::Ctrl('s'),
+        Key::Ctrl('c'),
         Key::F(10),
     ];
     const LINES: &[&str] = &[
@@ -95,6 +101,43 @@ fn event() -> impl Strategy<Value = Input> {
         ": hi",
         "guest",
         "login a",
+        "due",
+        "15",
+        "solution",
+        "solution 2",
+        "next",
+        "again",
+        "list",
+        "study 3",
+        "library",
+        "library x",
+        "edit",
+        "edit empty",
+        "edit 4k4/9/9/9/9/9/9/9/9/4K3R b",
+        ":mirror",
+        ":library",
+        ":play",
+        "engine 5",
+        "explorer",
+        "comment 好棋\\n又一行",
+        "before -",
+        "!!",
+        "g ?",
+        "var 2",
+        "go 3",
+        "promote",
+        "delete",
+        "find 胡 date:1990..",
+        "here",
+        "save y.xqf",
+        "tags",
+        "formats",
+        "tag Round 3",
+        "new",
+        "discard",
+        "keep",
+        "play",
+        "list",
     ];
     prop_oneof![
         4 => proptest::sample::select(KEYS).prop_map(Input::Key).boxed(),
@@ -104,7 +147,7 @@ fn event() -> impl Strategy<Value = Input> {
         2 => any::<u16>().prop_map(Input::Answer),
         1 => (1..120_u16, 1..40_u16).prop_map(|(x, y)| Input::Resize(x, y)),
         1 => ".{0,12}".prop_map(Input::Paste),
-        2 => (0..22_u8).prop_map(Input::World),
+        2 => (0..33_u8).prop_map(Input::World),
     ]
 }
 
@@ -171,20 +214,36 @@ fn news(world: &World, which: u8) -> Event {
             let id = world.model.review.as_ref().map_or(0, |review| review.id);
             Event::Reviewed(id, Box::new(crate::reviews::review()))
         }
-        12..22 => {
+        12 => {
+            let studies = &puzzles::books()[1].studies;
+            let mark = |state| puzzles::Mark {
+                state,
+                games: 1,
+                time: "2026-01-02 03:04:05".to_owned(),
+                last: None,
+                due: None,
+                best: Some(61),
+            };
+            let marks = [(0, State::Tried), (3, State::Helped), (4, State::Solved)]
+                .map(|(at, state)| (studies[at].id.to_owned(), mark(state)));
+            let lessons = [("chariot".to_owned(), "2026-01-02 03:04:05".to_owned())];
+            Event::Progress(puzzles::Progress::of(marks, lessons))
+        }
+        13..=22 => Event::Library(crate::library::news(world, which - 13)),
+        23..=32 => {
             let number = world.model.online.as_ref().map_or(0, |online| online.number);
-            Event::Online(number, crate::online::anything(which - 12))
+            Event::Online(number, crate::online::anything(which - 23))
         }
         _ => Event::Failed("something".to_owned()),
     }
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
     fn random_input_never_panics_and_the_game_stays_lawful(
-        inputs in proptest::collection::vec(event(), 1..120)
+        inputs in proptest::collection::vec(event(), 1..500)
     ) {
         let mut world = World::new(Lang::Zh, (80, 24));
         for input in inputs {
@@ -204,6 +263,8 @@ proptest! {
                 }
             }
             world.screen();
+            let lines = world.model.search.filter(|search| search.purpose == Purpose::Lines);
+            prop_assert!(lines.is_none() || world.model.screen == Screen::Tree);
             if let Some(session) = &world.model.session {
                 let position = session.game.position();
                 prop_assert_eq!(Position::from_setup(position.to_setup()), Ok(*position));

@@ -306,7 +306,7 @@ fn the_review_is_saved_with_its_words() {
 #[test]
 fn a_file_is_reviewed_from_the_menu() {
     let mut world = World::new(Lang::Zh, (80, 24));
-    world.line("4");
+    world.line("5");
     for c in "a.pgn".chars() {
         world.press(&[Key::Char(c)]);
     }
