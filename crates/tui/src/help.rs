@@ -74,7 +74,7 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("h j k l", "help-vi"),
     ("悔棋 求和 认输 再来 复盘 捉子 试", "help-chinese"),
     ("下一局 重来 答案 目录 温习 入门", "help-chinese"),
-    ("棋局 统计 账户 设置", "help-chinese"),
+    ("棋局 统计 账户 设置 打谱 摆棋", "help-chinese"),
 ];
 
 /// The lines of the help screen: what is typed, what it does.
@@ -146,6 +146,10 @@ mod tests {
         ("settings", ""),
         ("设置", ""),
         ("load", "a.pgn"),
+        ("library", ""),
+        ("打谱", ""),
+        ("edit", ""),
+        ("摆棋", ""),
         ("fen", ""),
         ("key", ""),
         ("v", ""),
