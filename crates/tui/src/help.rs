@@ -59,15 +59,19 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("Ctrl-C", "help-leave"),
 ];
 
-/// The lines of the help screen: what is typed, what it does.
-pub(crate) fn lines(messages: &Messages) -> Vec<(String, String)> {
-    KEYS.iter().map(|(keys, id)| ((*keys).to_owned(), messages.text(id))).collect()
+/// The lines of the help screen: what is typed, what it does. Those with ids that begin with `help-` and
+/// `first` come first.
+pub(crate) fn lines(messages: &Messages, first: &str) -> Vec<(String, String)> {
+    let mut keys = KEYS.to_vec();
+    let own = |id: &str| id.split_once('-').is_some_and(|(_, rest)| rest.starts_with(first));
+    keys.sort_by_key(|(_, id)| !own(id));
+    keys.into_iter().map(|(keys, id)| (keys.to_owned(), messages.text(id))).collect()
 }
 
 /// The commands of the game in lines, in one text.
 pub(crate) fn plain(messages: &Messages) -> String {
     let words = "board fen key row N file N legal SQ last clock undo [N] redo [N] flip hint records \
                  save F load F export F games game N stats draw resign rematch solution next again list study N \
-                 review [F] try [N] threats course [N] help quit";
+                 review [F] try [N] threats course [N] library [F] edit [FEN] help quit";
     messages.format("help-plain", &[("commands", words.into())])
 }

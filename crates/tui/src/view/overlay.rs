@@ -9,9 +9,12 @@ use unicode_width::UnicodeWidthStr;
 use super::layout::Layout;
 use super::theme::Theme;
 use crate::help;
-use crate::model::{Model, Overlay};
+use crate::model::{Model, Overlay, Screen};
 use crate::statistics::Statistics;
 use crate::texts;
+
+/// Terminals with fewer columns have no room for keys and words side by side.
+const NARROW: u16 = 60;
 
 /// The last line that can be the first one shown.
 pub(crate) fn last_line(model: &Model, overlay: Overlay) -> usize {
@@ -55,11 +58,26 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, area: Rect, model: &Model,
     buf.set_stringn(1, layout.input.y, keys, area.width.into(), theme.faint());
 }
 
+/// What is typed, and below it what it does, where there is no room beside it.
+fn below(keys: &str, text: &str, columns: usize) -> Vec<String> {
+    let text = texts::wrap(text, columns.saturating_sub(2)).into_iter();
+    std::iter::once(keys.to_owned()).chain(text.map(|line| format!("  {line}"))).collect()
+}
+
 fn lines(model: &Model, overlay: Overlay) -> Vec<String> {
+    let columns = usize::from(model.size.0).saturating_sub(3).max(10);
     let messages = model.messages();
     let lines = match overlay {
         Overlay::Help(_) => {
-            let lines = help::lines(&messages);
+            let first = match model.screen {
+                Screen::Library(_) | Screen::Tree => "lib",
+                Screen::Editor => "edit",
+                _ => "",
+            };
+            let lines = help::lines(&messages, first);
+            if model.size.0 < NARROW {
+                return lines.iter().flat_map(|(keys, text)| below(keys, text, columns)).collect();
+            }
             let widest = lines.iter().map(|(keys, _)| keys.width()).max().unwrap_or(0);
             let pad = |keys: &str| " ".repeat(widest - keys.width() + 2);
             lines.iter().map(|(keys, text)| format!("{keys}{}{text}", pad(keys))).collect()
@@ -87,6 +105,5 @@ fn lines(model: &Model, overlay: Overlay) -> Vec<String> {
             some.unwrap_or_else(|| vec![messages.text("no-moves")])
         }
     };
-    let columns = usize::from(model.size.0).saturating_sub(3).max(10);
     lines.iter().flat_map(|line| texts::wrap(line, columns)).collect()
 }

@@ -43,6 +43,7 @@ fn file(games: usize) -> Arc<GamesFile> {
         encoding: None,
         packed: false,
         games: vec![game(); games],
+        names: vec!["甲 - 乙  1999-05-01 友谊赛".to_owned(); games],
         warnings: vec![],
     })
 }
