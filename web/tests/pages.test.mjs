@@ -197,13 +197,19 @@ test('screens from a phone to a wide one, nothing wider than the screen', async 
       await plies(page, 2);
       await page.waitForTimeout(400);
       await page.screenshot({ path: `${out}game-${width}-${colorScheme}.png` });
-      for (const path of ['/', new URL(page.url()).pathname, '/analysis', '/puzzles', '/library', '/settings']) {
+      const game = new URL(page.url()).pathname;
+      // A member sees more of most pages, an administrator all.
+      const name = `screen${width}${colorScheme}`;
+      await page.evaluate((name) => fetch('/api/auth/register', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name, password: 'correct horse battery' }) }), name);
+      site.command?.('user', 'role', name, 'admin');
+      for (const path of ['/', game, '/analysis', '/puzzles', '/puzzles/shiqing', '/library', '/games', '/players', `/player/${name}`, '/settings', '/admin', game.replace('game', 'review')]) {
         await page.goto(site.url + path);
         await page.locator('h1').first().waitFor({ state: 'attached' });
         await page.waitForTimeout(300);
         const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
         assert.ok(wide <= seen, `${path} at ${width}: ${wide} > ${seen}`);
-        if (path.length > 1 && !path.startsWith('/game')) await page.screenshot({ path: `${out}${path.slice(1)}-${width}-${colorScheme}.png` });
+        const file = path.slice(1).split('/').slice(0, path.startsWith('/puzzles') ? 2 : 1).join('-');
+        if (file && path !== game) await page.screenshot({ path: `${out}${file}-${width}-${colorScheme}.png` });
       }
       await person.context.close();
     }

@@ -17,8 +17,8 @@ use std::path::{Path, PathBuf};
 pub use entry::{Entry, GameEntry, MoveEntry, Who, timestamp, timestamp_of};
 pub use file::{put_file, replace_file};
 pub use resume::{
-    Damage, Ending, Found, Kept, Problem, Resumed, has_unfinished, names, notation, read, resume,
-    resume_one,
+    Damage, Ending, Found, Kept, Problem, Resumed, has_unfinished, is_in_use, names, notation,
+    read, resume, resume_one,
 };
 
 /// A journal that is being written. Other processes leave it alone meanwhile.

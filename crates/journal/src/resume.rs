@@ -146,6 +146,12 @@ pub fn has_unfinished(folder: &Path) -> bool {
         .is_ok_and(|paths| paths.iter().any(|path| is_unfinished(path).unwrap_or(false)))
 }
 
+/// Whether a journal is being written by this or another program.
+pub fn is_in_use(path: &Path) -> bool {
+    File::open(path)
+        .is_ok_and(|file| matches!(file.try_lock_shared(), Err(std::fs::TryLockError::WouldBlock)))
+}
+
 /// How much of a journal's end is looked at: more than its last line.
 const TAIL: u64 = 512;
 

@@ -16,5 +16,5 @@ mod progress;
 mod study;
 
 pub use book::{Book, books, find_book};
-pub use progress::{Mark, Progress, ProgressError, State};
+pub use progress::{Mark, Progress, ProgressError, State, Summary};
 pub use study::{Authority, Study};

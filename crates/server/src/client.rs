@@ -219,9 +219,9 @@ pub(crate) async fn secure(State(app): State<Shared>, request: Request, next: Ne
 
 /// No script but our own files, nothing from elsewhere, nobody's frame.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-    style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; \
-    media-src 'self' data: blob:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
-    form-action 'self'; frame-ancestors 'none'";
+    img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; media-src 'self' data: blob:; \
+    manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; \
+    frame-ancestors 'none'";
 
 #[cfg(test)]
 mod tests {

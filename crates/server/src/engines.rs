@@ -1,10 +1,13 @@
 //! The engine's work: a few threads, each with an engine, and what waits for them.
 //!
 //! Moves of games come first. An analysis that keeps a thread while a game waits is set aside and
-//! goes on afterwards; what it has found is still in the engine's table.
+//! goes on afterwards; what it has found is still in the engine's table. Work in the background, such
+//! as the review of a game, comes last: it pauses every so often, and in the pause its thread does
+//! what has come to wait meanwhile.
 
 use std::collections::VecDeque;
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -67,11 +70,22 @@ struct Waiting {
     done: oneshot::Sender<Found>,
 }
 
+/// Long work that calls what it is given whenever it can pause.
+type Background = Box<dyn FnOnce(&mut dyn FnMut()) + Send>;
+
 #[derive(Default)]
 struct Queue {
     urgent: VecDeque<Waiting>,
     patient: VecDeque<Waiting>,
+    background: VecDeque<Background>,
     ended: bool,
+}
+
+impl Queue {
+    /// The search that is to be done next.
+    fn next(&mut self) -> Option<Waiting> {
+        self.urgent.pop_front().or_else(|| self.patient.pop_front())
+    }
 }
 
 struct Shared {
@@ -143,44 +157,100 @@ impl Engines {
         Some(found)
     }
 
-    /// Threads, those that search, and searches that wait.
+    /// Queues long work, which calls what it is given whenever it can pause. The receiver hears what
+    /// came of it, or an error if it failed or the program ends.
+    pub(crate) fn in_background<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut dyn FnMut()) -> T + Send + 'static,
+    ) -> oneshot::Receiver<T> {
+        let (done, result) = oneshot::channel();
+        // Who does not wait any more does not need it.
+        let work: Background = Box::new(move |pause| drop(done.send(work(pause))));
+        lock(&self.shared.queue).background.push_back(work);
+        self.shared.changed.notify_one();
+        result
+    }
+
+    /// Threads, those that work, and what waits.
     pub(crate) fn counts(&self) -> [(&'static str, usize); 3] {
         let _ = &self.ender;
         let queue = lock(&self.shared.queue);
-        let waiting = queue.urgent.len() + queue.patient.len();
+        let waiting = queue.urgent.len() + queue.patient.len() + queue.background.len();
         let busy = self.shared.busy.load(Ordering::Relaxed);
         [("workers", self.workers), ("busy", busy), ("queued", waiting)]
     }
 }
 
+/// What a thread does next.
+enum Task {
+    Search(Box<Waiting>),
+    Background(Background),
+}
+
+/// Waits for something to do; nothing at the end.
+fn next_task(shared: &Shared) -> Option<Task> {
+    let mut queue = lock(&shared.queue);
+    loop {
+        if queue.ended {
+            return None;
+        }
+        if let Some(waiting) = queue.next() {
+            return Some(Task::Search(Box::new(waiting)));
+        }
+        if let Some(work) = queue.background.pop_front() {
+            return Some(Task::Background(work));
+        }
+        queue = shared.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
+    }
+}
+
 /// One thread's life.
 fn work(shared: &Shared, hash_mb: usize) {
-    let mut engine = Engine::new(Options { hash_mb, ..Options::default() });
-    let book: Arc<dyn OpeningBook> = Arc::new(Book::builtin().clone());
-    loop {
-        let mut queue = lock(&shared.queue);
-        let waiting = loop {
-            if queue.ended {
-                return;
+    let mut worker = Worker {
+        engine: Engine::new(Options { hash_mb, ..Options::default() }),
+        book: Arc::new(Book::builtin().clone()),
+        shared,
+    };
+    while let Some(task) = next_task(shared) {
+        shared.busy.fetch_add(1, Ordering::Relaxed);
+        match task {
+            Task::Search(waiting) => worker.search(*waiting),
+            Task::Background(work) => {
+                // A review that fails takes no thread away from games.
+                let failed = catch_unwind(AssertUnwindSafe(|| work(&mut || worker.catch_up())));
+                if failed.is_err() {
+                    tracing::error!("work in the background has failed");
+                }
             }
-            if let Some(next) = queue.urgent.pop_front() {
-                break next;
-            }
-            if let Some(next) = queue.patient.pop_front() {
-                break next;
-            }
-            queue = shared.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
-        };
-        drop(queue);
+        }
+        shared.busy.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+struct Worker<'a> {
+    engine: Engine,
+    book: Arc<dyn OpeningBook>,
+    shared: &'a Shared,
+}
+
+impl Worker<'_> {
+    /// Does all searches that wait.
+    fn catch_up(&mut self) {
+        loop {
+            let next = lock(&self.shared.queue).next();
+            let Some(waiting) = next else { return };
+            self.search(waiting);
+        }
+    }
+
+    fn search(&mut self, waiting: Waiting) {
         if waiting.job.cancelled.load(Ordering::Relaxed) || waiting.done.is_closed() {
             drop(waiting.done.send(Found { stopped: true, ..Found::default() }));
-            continue;
+            return;
         }
-        shared.busy.fetch_add(1, Ordering::Relaxed);
-        let set_aside = search(&mut engine, &book, waiting, shared);
-        shared.busy.fetch_sub(1, Ordering::Relaxed);
+        let set_aside = search(&mut self.engine, &self.book, waiting, self.shared);
         if let Some(waiting) = set_aside {
-            lock(&shared.queue).patient.push_front(waiting);
+            lock(&self.shared.queue).patient.push_front(waiting);
         }
     }
 }
@@ -293,6 +363,32 @@ mod tests {
         let long = long.blocking_recv().expect("an answer");
         assert!(!long.stopped && long.best.is_some() && long.lines[0].depth > 1);
         assert!(long.time >= Duration::from_secs(2));
+    }
+
+    #[test]
+    fn work_in_the_background_lets_others_pass_and_may_fail() {
+        let engines = Engines::start(1, 1).expect("a thread");
+        let (begun, has_begun) = mpsc::channel();
+        let (go, may_go) = mpsc::channel::<()>();
+        let long = engines.in_background(move |pause| {
+            begun.send(()).expect("somebody waits");
+            may_go.recv().expect("it goes on");
+            pause();
+            "done"
+        });
+        has_begun.recv().expect("it begins");
+        let mut quick = engines.search(job(true, Duration::ZERO)).expect("room");
+        let mut patient = engines.search(job(false, Duration::from_millis(10))).expect("room");
+        let failing = engines.in_background(|_| panic!("on purpose"));
+        assert!(quick.try_recv().is_err() && patient.try_recv().is_err());
+        go.send(()).expect("it waits");
+        assert_eq!(long.blocking_recv(), Ok("done"));
+        // Both were done in the pause, before the long work was.
+        assert!(quick.try_recv().is_ok_and(|found| found.best.is_some()));
+        assert!(patient.try_recv().is_ok_and(|found| found.best.is_some()));
+        assert!(failing.blocking_recv().is_err());
+        let after = engines.search(job(true, Duration::ZERO)).expect("room");
+        assert!(after.blocking_recv().is_ok_and(|found| found.best.is_some()));
     }
 
     #[test]

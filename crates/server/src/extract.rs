@@ -1,5 +1,7 @@
 //! Bodies and queries, read with errors that say what is wrong.
 
+use std::time::Duration;
+
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
@@ -11,6 +13,9 @@ use crate::error::ApiError;
 
 /// The largest body of an ordinary request.
 pub(crate) const MOST_BYTES: usize = 16 * 1024;
+
+/// How long a client may take to send a body.
+const MOST_TIME: Duration = Duration::from_secs(60);
 
 /// A JSON body.
 #[derive(Debug)]
@@ -88,7 +93,9 @@ async fn read(request: Request, most: usize) -> Result<Bytes, ApiError> {
     if length.is_some_and(|length| length > most) {
         return Err(too_large());
     }
-    axum::body::to_bytes(request.into_body(), most).await.map_err(|error| {
+    let read = tokio::time::timeout(MOST_TIME, axum::body::to_bytes(request.into_body(), most));
+    let read = read.await.map_err(|_| ApiError::bad_request("the body took too long"))?;
+    read.map_err(|error| {
         let cause = std::error::Error::source(&error);
         if cause.is_some_and(<dyn std::error::Error>::is::<http_body_util::LengthLimitError>) {
             too_large()

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, mpsc};
 
 /// Messages that wait for a slow client; with more it gets whole states instead.
 pub(crate) const QUEUE: usize = 48;
@@ -29,6 +29,8 @@ pub(crate) struct Conn {
     queue: mpsc::Sender<Out>,
     /// Games of which it has missed something.
     missed: Mutex<HashSet<String>>,
+    /// Told when it has to end and its queue has no room for that.
+    end: Notify,
 }
 
 impl Conn {
@@ -49,9 +51,16 @@ impl Conn {
         drop(self.queue.try_send(Out::Text(text)));
     }
 
-    /// Ends the connection.
+    /// Ends the connection after what waits, or at once where too much waits.
     pub(crate) fn close(&self) {
-        drop(self.queue.try_send(Out::Close));
+        if self.queue.try_send(Out::Close).is_err() {
+            self.end.notify_one();
+        }
+    }
+
+    /// Waits until the connection has to end without delay.
+    pub(crate) async fn ended(&self) {
+        self.end.notified().await;
     }
 
     /// The games of which something was missed, once there is room again.
@@ -85,7 +94,8 @@ impl Hub {
     ) -> (Arc<Conn>, mpsc::Receiver<Out>) {
         let (queue, out) = mpsc::channel(QUEUE);
         let id = self.next.fetch_add(1, Ordering::Relaxed);
-        let conn = Arc::new(Conn { id, user, session, queue, missed: Mutex::default() });
+        let (missed, end) = (Mutex::default(), Notify::new());
+        let conn = Arc::new(Conn { id, user, session, queue, missed, end });
         lock(&self.conns).insert(id, Arc::clone(&conn));
         if let Some(user) = user {
             lock(&self.by_user).entry(user).or_default().push(Arc::clone(&conn));
@@ -129,6 +139,22 @@ impl Hub {
         }
     }
 
+    /// Ends the connections of a user who is somebody else from now on; pages open new ones.
+    pub(crate) fn close_user(&self, user: i64) {
+        for conn in lock(&self.by_user).get(&user).into_iter().flatten() {
+            conn.close();
+        }
+    }
+
+    /// Ends the connections of a session that another one takes the place of.
+    pub(crate) fn close_session(&self, user: i64, session: i64) {
+        for conn in lock(&self.by_user).get(&user).into_iter().flatten() {
+            if conn.session == Some(session) {
+                conn.close();
+            }
+        }
+    }
+
     /// Tells everybody.
     pub(crate) fn tell_all(&self, message: &Value) {
         let text = Utf8Bytes::from(message.to_string());
@@ -142,5 +168,26 @@ impl Hub {
         for conn in lock(&self.conns).values() {
             conn.close();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_session_ends_even_for_a_client_that_takes_nothing() {
+        let hub = Hub::default();
+        let (conn, mut out) = hub.connect(Some(1), Some(7));
+        for _ in 0..2 * QUEUE {
+            conn.tell(&Value::Null);
+        }
+        hub.log_out(1, |session| session == Some(7));
+        conn.ended().await;
+        // With room in the queue it hears why.
+        while out.try_recv().is_ok() {}
+        hub.log_out(1, |_| true);
+        let told = Out::Text(r#"{"t":"logout"}"#.into());
+        assert_eq!((out.recv().await, out.recv().await), (Some(told), Some(Out::Close)));
     }
 }

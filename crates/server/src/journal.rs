@@ -20,6 +20,7 @@ const MOST: usize = 1_000;
 const ALIVE_EVERY: Duration = Duration::from_secs(1);
 
 struct Request {
+    /// Without changes it is the last one.
     writes: Vec<Write>,
     done: oneshot::Sender<bool>,
 }
@@ -31,7 +32,8 @@ pub(crate) struct Journal {
 }
 
 impl Journal {
-    /// Starts the task that stores. It ends when all handles are gone and everything is stored.
+    /// Starts the task that stores. It ends when all handles are gone, or after [`Self::end`], and
+    /// everything is stored.
     pub(crate) fn start(site: Site, metrics: Metrics) -> (Self, tokio::task::JoinHandle<()>) {
         let (requests, queue) = mpsc::channel(4_096);
         let task = tokio::spawn(run(site, queue, metrics));
@@ -44,13 +46,21 @@ impl Journal {
     /// If they could not be stored; then none of them is.
     pub(crate) async fn store(&self, writes: Vec<Write>) -> Result<(), ApiError> {
         let (done, stored) = oneshot::channel();
-        let gone = || ApiError::internal(&"the journal has ended");
-        self.requests.send(Request { writes, done }).await.map_err(|_| gone())?;
+        if writes.is_empty() {
+            return Ok(());
+        }
+        self.requests.send(Request { writes, done }).await.map_err(|_| ApiError::draining())?;
         match stored.await {
             Ok(true) => Ok(()),
             Ok(false) => Err(ApiError::busy()),
-            Err(_) => Err(gone()),
+            Err(_) => Err(ApiError::draining()),
         }
+    }
+
+    /// Stores what waits, and nothing that comes later.
+    pub(crate) async fn end(&self) {
+        let (done, _) = oneshot::channel();
+        drop(self.requests.send(Request { writes: Vec::new(), done }).await);
     }
 }
 
@@ -66,7 +76,16 @@ async fn run(site: Site, mut queue: mpsc::Receiver<Request>, metrics: Metrics) {
                 if count == 0 {
                     break;
                 }
-                commit(&site, &mut batch, &metrics).await;
+                let last = batch.iter().position(|request| request.writes.is_empty());
+                if let Some(last) = last {
+                    batch.truncate(last);
+                }
+                if !batch.is_empty() {
+                    commit(&site, &mut batch, &metrics).await;
+                }
+                if last.is_some() {
+                    break;
+                }
             }
             _ = pulse.tick() => {}
         }

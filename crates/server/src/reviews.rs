@@ -1,4 +1,4 @@
-//! Reviews of games: one at a time, beside the engine's other work, and kept.
+//! Reviews of games: one at a time, on one of the engine's threads and after its other work, and kept.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,6 +14,7 @@ use store::Site;
 use tokio::sync::mpsc;
 use xiangqi::{Color, Position, Record, RuleSet};
 
+use crate::engines::Engines;
 use crate::error::ApiError;
 use crate::wire::{self, MoveView};
 
@@ -68,11 +69,13 @@ impl Inner {
 
 impl Reviews {
     /// Starts the task that reviews.
-    pub(crate) fn start(site: Site, hash_mb: usize) -> Self {
+    pub(crate) fn start(site: Site, engines: Engines, hash_mb: usize) -> Self {
         let (queue, asked) = mpsc::channel(QUEUE);
         let inner = Arc::new(Mutex::new(Inner::default()));
         let cancel = Cancel::new();
-        tokio::spawn(run(site, asked, Arc::clone(&inner), cancel.clone(), hash_mb));
+        let desk =
+            Desk { site, engines, inner: Arc::clone(&inner), cancel: cancel.clone(), hash_mb };
+        tokio::spawn(desk.run(asked));
         Self { queue, inner, cancel }
     }
 
@@ -126,38 +129,49 @@ fn unfinished(id: &str, state: &str, progress: f64) -> Value {
     })
 }
 
-async fn run(
+/// Where reviews are made.
+struct Desk {
     site: Site,
-    mut asked: mpsc::Receiver<Asked>,
+    engines: Engines,
     inner: Arc<Mutex<Inner>>,
     cancel: Cancel,
     hash_mb: usize,
-) {
-    while let Some(next) = asked.recv().await {
-        let (id, told, stop) = (next.id.clone(), Arc::clone(&inner), cancel.clone());
-        let work = move || {
+}
+
+impl Desk {
+    async fn run(self, mut asked: mpsc::Receiver<Asked>) {
+        while let Some(next) = asked.recv().await {
+            let id = next.id.clone();
+            let Some(done) = self.make(next).await else {
+                lock(&self.inner).set(&id, unfinished(&id, "failed", 0.0));
+                continue;
+            };
+            if let Err(error) = self.site.set_review(&id, &done.to_string()).await {
+                tracing::error!("cannot keep a review: {error}");
+            }
+            lock(&self.inner).set(&id, done);
+        }
+    }
+
+    async fn make(&self, asked: Asked) -> Option<Value> {
+        let (told, stop, hash_mb) = (Arc::clone(&self.inner), self.cancel.clone(), self.hash_mb);
+        let work = move |pause: &mut dyn FnMut()| {
             let mut analyst = Analyst::new(Options { hash_mb, ..Options::default() });
-            let settings = Settings { limits: Limits::nodes(NODES), rules: next.rules };
+            let settings = Settings { limits: Limits::nodes(NODES), rules: asked.rules };
             let mut steps = 0;
             let tell = |progress: Progress| {
                 steps += 1;
                 if steps % 4 == 1 {
                     let share = share(progress.done, progress.total);
-                    lock(&told).set(&next.id, unfinished(&next.id, "running", share));
+                    lock(&told).set(&asked.id, unfinished(&asked.id, "running", share));
                 }
+                // Each position takes a moment; what waits meanwhile is done in between.
+                pause();
             };
-            let review = analyst.review(&next.record, &settings, &stop, tell).ok()?;
-            Some(view(&next.id, &next.record, &review))
+            let review = analyst.review(&asked.record, &settings, &stop, tell).ok()?;
+            Some(view(&asked.id, &asked.record, &review))
         };
-        let done = tokio::task::spawn_blocking(work).await.ok().flatten();
-        let Some(done) = done else {
-            lock(&inner).set(&id, unfinished(&id, "failed", 0.0));
-            continue;
-        };
-        if let Err(error) = site.set_review(&id, &done.to_string()).await {
-            tracing::error!("cannot keep a review: {error}");
-        }
-        lock(&inner).set(&id, done);
+        self.engines.in_background(work).await.ok().flatten()
     }
 }
 

@@ -81,7 +81,7 @@ pub(crate) enum Ask {
     /// The challenge is withdrawn.
     Withdraw { user: i64, reply: Reply<()> },
     /// The computer has found a move.
-    Thought { ply: usize, found: Option<Found> },
+    Thought { number: u64, found: Option<Found> },
     /// Somebody's name has changed.
     Rename { user: UserView },
     /// Somebody's seat is somebody else's now.
@@ -102,8 +102,10 @@ pub(crate) struct Room {
     events: VecDeque<(i64, String)>,
     asks: mpsc::Sender<Ask>,
     head: Arc<Mutex<GameHead>>,
-    /// After how many plies the computer has been asked.
-    thinking: Option<usize>,
+    /// Which thought of the computer is waited for.
+    thinking: Option<u64>,
+    /// How many there have been.
+    thoughts: u64,
     cancel: Arc<AtomicBool>,
     presence_at: Option<Millis>,
     last_ask: Millis,
@@ -154,9 +156,10 @@ impl Room {
         row: &GameRow,
         table: Table,
         people: People,
+        host: Option<SeatView>,
         asks: mpsc::Sender<Ask>,
     ) -> Self {
-        let head = head_of(row, &table, &people, 0);
+        let head = GameHead { host, ..head_of(row, &table, &people, 0) };
         Self {
             _room: app.metrics.room(),
             game: (table.phase == Phase::Playing).then(|| app.metrics.game()),
@@ -171,6 +174,7 @@ impl Room {
             asks,
             head: Arc::new(Mutex::new(head)),
             thinking: None,
+            thoughts: 0,
             cancel: Arc::default(),
             presence_at: None,
             last_ask: time::now(),
@@ -241,6 +245,9 @@ impl Room {
         if let Some(what) = self.table.decide_time(now)
             && let Err(error) = self.record(None, vec![what]).await
         {
+            if self.app.is_draining() {
+                return;
+            }
             tracing::error!("game {}: {}", self.slug, error.message);
             // The disk may be full: there is no use in trying at once again.
             tokio::time::sleep(Duration::from_secs(1)).await;
@@ -310,7 +317,7 @@ impl Room {
                 let done = if may { self.withdraw().await } else { Err(ApiError::forbidden()) };
                 drop(reply.send(done));
             }
-            Ask::Thought { ply, found } => self.thought(ply, found).await,
+            Ask::Thought { number, found } => self.thought(number, found).await,
             Ask::Rename { user } => {
                 self.people.set(user);
                 self.refresh();
@@ -499,7 +506,10 @@ impl Room {
         }
         if ends {
             self.game = None;
-            self.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+        }
+        // What the computer thinks about is not on the board any more.
+        if facts.iter().any(|fact| matches!(fact.what, What::Over { .. } | What::Takeback { .. })) {
+            self.stop_thinking();
         }
         self.refresh_head();
         Ok(first)
@@ -553,16 +563,16 @@ impl Room {
         if self.table.phase != Phase::Playing || turn != side {
             return;
         }
-        let ply = self.table.plies();
-        if self.thinking == Some(ply) {
+        if self.thinking.is_some() {
             return;
         }
-        self.thinking = Some(ply);
-        self.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+        self.thoughts += 1;
+        let number = self.thoughts;
+        self.thinking = Some(number);
         self.cancel = Arc::default();
         let level = Level::new(level).unwrap_or(Level::MAX);
         let mut limits = Limits::level(level, self.seed());
-        let mut pace = if level == Level::MAX { 0 } else { pace(self.seed(), ply) };
+        let mut pace = if level == Level::MAX { 0 } else { pace(self.seed(), self.table.plies()) };
         if let Some((remaining, increment)) = self.table.engine_clock() {
             let left = remaining.map(|ms| Duration::from_millis(u64::try_from(ms).unwrap_or(0)));
             let increment = Duration::from_millis(u64::try_from(increment).unwrap_or(0));
@@ -586,7 +596,7 @@ impl Room {
             let found = found.await.ok();
             tokio::time::sleep(pace.saturating_sub(began.elapsed())).await;
             // A game that has left memory needs no move.
-            drop(asks.send(Ask::Thought { ply, found }).await);
+            drop(asks.send(Ask::Thought { number, found }).await);
         });
     }
 
@@ -597,15 +607,17 @@ impl Room {
         })
     }
 
-    async fn thought(&mut self, ply: usize, found: Option<Found>) {
-        if self.thinking != Some(ply) {
+    /// The computer's thought is not waited for any more.
+    fn stop_thinking(&mut self) {
+        self.thinking = None;
+        self.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+    }
+
+    async fn thought(&mut self, number: u64, found: Option<Found>) {
+        if self.thinking != Some(number) {
             return;
         }
         self.thinking = None;
-        if self.table.plies() != ply || self.table.phase != Phase::Playing {
-            self.ask_computer();
-            return;
-        }
         let Some(found) = found.filter(|found| !found.stopped) else { return };
         self.table.computer_score = found.lines.first().map(|line| match line.score {
             Score::Cp(cp) => cp,
@@ -618,6 +630,9 @@ impl Room {
         };
         let facts = self.table.facts_of_move(best, time::now(), 0);
         if let Err(error) = self.record(None, facts).await {
+            if self.app.is_draining() {
+                return;
+            }
             tracing::error!("game {}: {}", self.slug, error.message);
             tokio::time::sleep(Duration::from_secs(1)).await;
             self.ask_computer();
@@ -860,6 +875,7 @@ impl Room {
             "ended_at": table.end.as_ref().map(|end| end.at),
             "opponent": terms.opponent.kind(),
             "maker": table.maker,
+            "host": self.current_head().host,
             "invited": table.invited,
             "rules": terms.rules.name(),
             "rated": terms.rated,
@@ -940,7 +956,13 @@ impl Room {
     fn refresh_head(&mut self) {
         let mut head = self.head.lock().unwrap_or_else(PoisonError::into_inner);
         let (id, created_at) = (std::mem::take(&mut head.id), head.created_at);
+        let waiting = self.table.phase == Phase::Waiting;
+        let host = head.host.take().filter(|_| waiting).map(|seat| SeatView {
+            user: self.table.maker.map(|maker| self.people.get(maker)),
+            ..seat
+        });
         *head = head_of_table(id, created_at, &self.table, &self.people, self.spectators());
+        head.host = host;
         let _ = self.listed;
     }
 
@@ -1043,6 +1065,7 @@ fn head_of_table(
         speed: clock::speed(terms.clock.as_ref()).name(),
         clock: terms.clock,
         odds: terms.odds,
+        host: None,
         red: seat_of(table, people, Color::Red),
         black: seat_of(table, people, Color::Black),
         plies: table.plies(),

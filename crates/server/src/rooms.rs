@@ -16,7 +16,7 @@ use crate::room::{self, Ask, Room};
 use crate::table::{Fact, Table, What};
 use crate::terms::{Opponent, Terms};
 use crate::time;
-use crate::wire::{GameHead, UserView};
+use crate::wire::{GameHead, SeatView, UserView};
 
 /// Requests that wait for one game at most.
 const QUEUE: usize = 256;
@@ -165,11 +165,32 @@ async fn start(app: &Shared, row: &GameRow, table: Table) -> Result<Handle, ApiE
     let ids = ids.chain(table.chat.iter().map(|said| said.user));
     let people = People::of(&app.site, ids).await?;
     let (asks, queue) = mpsc::channel(QUEUE);
-    let room = Room::new(Arc::clone(app), row, table, people, asks.clone());
+    let host = match row.maker.filter(|_| table.phase == Phase::Waiting) {
+        Some(maker) => waiting_seat(app, maker, row.speed, people.get(maker)).await?,
+        None => None,
+    };
+    let room = Room::new(Arc::clone(app), row, table, people, host, asks.clone());
     let handle = Handle { asks, head: room.shared_head(), listed: row.listed, users: room.users() };
     app.rooms.open().insert(row.slug.clone(), handle.clone());
     tokio::spawn(room::run(room, queue));
     Ok(handle)
+}
+
+/// Who waits for somebody to play with, as the lobby shows it.
+async fn waiting_seat(
+    app: &Shared,
+    maker: i64,
+    speed: store::site::Speed,
+    user: UserView,
+) -> Result<Option<SeatView>, ApiError> {
+    let Some(row) = app.site.user(maker).await? else { return Ok(None) };
+    let rating = ratings::seat(&app.site, &row, speed, time::now()).await?;
+    Ok(Some(SeatView {
+        user: Some(user),
+        rating: rating.map(|rating| rating.rating),
+        provisional: rating.is_some_and(|rating| rating.provisional),
+        change: None,
+    }))
 }
 
 /// Brings back all games that were being played, and open challenges, after the server was away.

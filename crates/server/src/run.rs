@@ -143,7 +143,7 @@ impl Server {
         let listener = TcpListener::bind(&*config.addr).await.map_err(listen)?;
         site.forget_ended_sessions().await?;
         let app = Arc::new(App {
-            reviews: Reviews::start(site.clone(), config.hash_mib),
+            reviews: Reviews::start(site.clone(), engines.clone(), config.hash_mib),
             site,
             accounts,
             library: tokio::sync::Mutex::new(library),
@@ -239,8 +239,9 @@ impl Server {
         }
         drop(listener);
         drain(&app, &end).await;
-        // What rooms still store goes through the journal, which ends with its last handle.
         drop(router);
+        // Games stay in memory as long as the program; what they have come to is stored.
+        app.journal.end().await;
         let site = app.site.clone();
         drop(app);
         drop(tokio::time::timeout(Duration::from_secs(5), journal).await);

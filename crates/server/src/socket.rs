@@ -200,8 +200,10 @@ impl Session {
         let mut pinged: Option<Instant> = None;
         let mut ping = tokio::time::interval(PING_EVERY);
         ping.reset();
+        let conn = Arc::clone(&self.conn);
         loop {
             tokio::select! {
+                () = conn.ended() => return,
                 message = socket.recv() => {
                     let Some(Ok(message)) = message else { return };
                     heard = Instant::now();

@@ -248,6 +248,8 @@ pub(crate) struct Table {
     /// Who was to move when it ended, and for how long they had thought.
     stopped: Option<(Color, i64)>,
     offers: [Option<Color>; 3],
+    /// Whose offer was declined, and after how many plies.
+    declined: [Option<(Color, usize)>; 3],
     pub(crate) chat: VecDeque<Said>,
     said: u64,
     pub(crate) v: i64,
@@ -285,6 +287,7 @@ impl Table {
             turn_began: created_at,
             stopped: None,
             offers: [None; 3],
+            declined: [None; 3],
             chat: VecDeque::new(),
             said: 0,
             v: 0,
@@ -561,6 +564,7 @@ impl Table {
     fn check_act(&self, act: Act, side: Color, now: Millis) -> Result<(), ApiError> {
         let not = |code, text| Err(ApiError::conflict(code, text));
         let offered_by = |offer: Offer, by: Color| self.offered(offer) == Some(by);
+        let declined = |offer| self.declined[offer as usize] == Some((side, self.plies()));
         let own = self.is_own();
         match act {
             Act::RematchOffer | Act::RematchAccept | Act::RematchDecline => {
@@ -572,6 +576,10 @@ impl Table {
         }
         match act {
             Act::Abort if self.plies() >= 2 => not("stale", "both sides have moved"),
+            Act::DrawOffer if declined(Offer::Draw) => not("stale", "it was declined; move first"),
+            Act::TakebackOffer if declined(Offer::Takeback) => {
+                not("stale", "it was declined; move first")
+            }
             Act::DrawOffer if offered_by(Offer::Draw, side) => not("stale", "it is offered"),
             Act::DrawOffer if offered_by(Offer::Draw, !side) => not("stale", "accept the other's"),
             Act::DrawOffer if self.plies() < 2 => not("stale", "both sides have to move first"),
@@ -661,6 +669,9 @@ impl Table {
                 let side = if *side == 0 { Color::Red } else { Color::Black };
                 let made = *state == OfferState::Made;
                 self.offers[*what as usize] = made.then_some(side);
+                if !made {
+                    self.declined[*what as usize] = Some((!side, self.plies()));
+                }
                 true
             }
             What::Over { outcome, reason, article, changes } => {

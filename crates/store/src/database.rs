@@ -52,7 +52,11 @@ pub(crate) async fn open(path: &Path, kind: &'static Kind, how: Use) -> Result<S
         Error::Corrupt(detail) => Error::Damaged { path: path.to_owned(), detail },
         other => other,
     };
-    let pool = SqlitePoolOptions::new().max_connections(how.connections).acquire_timeout(PATIENCE);
+    let pool = SqlitePoolOptions::new()
+        .max_connections(how.connections)
+        .acquire_timeout(PATIENCE)
+        // A connection to a file does not break; asking it costs as much as a small query.
+        .test_before_acquire(false);
     let pool = pool.connect_with(options).await.map_err(|e| damaged(e.into()))?;
     check_owner(&pool, kind, path).await.map_err(damaged)?;
     migrate(&pool, kind, path).await.map_err(damaged)?;

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use puzzles::{Progress, State, Study};
+
 use crate::Input;
 
 /// An account.
@@ -47,6 +49,12 @@ pub enum Errand {
         /// Whether a file that is there may be overwritten.
         overwrite: bool,
     },
+    /// Say how far whoever is logged in has come with studies and the course.
+    Progress,
+    /// Note how far they have come with a study, and in how many seconds.
+    NoteStudy(&'static Study, State, u32),
+    /// Note that a board of the course is done.
+    NoteLesson(&'static str),
     /// Make an account and log in.
     Register(String, Secret, Stay),
     /// Log in.
@@ -100,6 +108,8 @@ pub enum News {
     Game(Box<KeptGame>),
     /// All accounts.
     Users(Vec<User>),
+    /// How far whoever is logged in has come with studies and the course.
+    Progress(Progress),
 }
 
 /// A kept game.

@@ -1,6 +1,10 @@
 //! A study being played: what is asked for, hints, and whether it is solved.
 
+use std::time::Duration;
+
+use engine::Score;
 use puzzles::{State, Study};
+use review::Line;
 use xiangqi::{ByColor, Move, Outcome, Record, RuleSet};
 
 use crate::player::{Player, Strength};
@@ -11,8 +15,8 @@ use crate::session::NewGame;
 pub struct Attempt {
     /// Which study.
     pub study: &'static Study,
-    /// The move that was hinted at, and after how many plies. At first only its man is told.
-    pub hint: Option<(usize, Move)>,
+    /// How long the person has thought about moves, also those that were taken back.
+    pub spent: Duration,
     /// Whether it is noted that the study was tried.
     pub noted: bool,
 }
@@ -25,7 +29,7 @@ const DRAW_SCORE: i32 = 100;
 impl Attempt {
     /// The first attempt, or the next.
     pub const fn new(study: &'static Study) -> Self {
-        Self { study, hint: None, noted: false }
+        Self { study, spent: Duration::ZERO, noted: false }
     }
 
     /// What the game begins with: the person on the side that has something to find.
@@ -44,6 +48,30 @@ impl Attempt {
         let played = record.plies();
         let followed = played.iter().zip(&solution).all(|(ply, mv)| ply.mv == *mv);
         solution.get(played.len()).copied().filter(|_| followed)
+    }
+
+    /// The book's line from here on, if all moves so far were the book's. It claims a mate only where
+    /// nothing else can happen.
+    pub fn book_line(&self, record: &Record) -> Option<Line> {
+        self.book_move(record)?;
+        let moves = self.study.solution().split_off(record.plies().len());
+        let mates = |mv| record.position().play(mv).is_ok_and(|next| next.is_checkmate());
+        let score = match moves[..] {
+            [mv] if mates(mv) => Score::Mate(1),
+            _ => Score::Cp(0),
+        };
+        Some(Line { score, depth: 0, moves })
+    }
+
+    /// The book's line as a record.
+    pub fn solution(&self) -> Record {
+        let mut record = Record::new(self.study.position());
+        for mv in self.study.solution() {
+            if record.push(mv).is_err() {
+                break;
+            }
+        }
+        record
     }
 
     /// After how many plies and up to which score of its own the computer agrees to a draw; `None` if

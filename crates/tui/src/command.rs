@@ -3,6 +3,8 @@
 use xiangqi::Square;
 use xiangqi::notation::{MoveText, NotationError};
 
+use crate::model::RecordFilter;
+
 /// A command, or a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
@@ -12,7 +14,8 @@ pub(crate) enum Command {
     Flip,
     Hint,
     Lines,
-    Records,
+    /// The recorded moves, perhaps only some of them.
+    Records(Option<RecordFilter>),
     Draw,
     Resign,
     Help,
@@ -26,8 +29,10 @@ pub(crate) enum Command {
     Next,
     /// The same study from its beginning.
     Again,
-    /// How the book plays it.
-    Solution,
+    /// How the book plays it, after so many plies.
+    Solution(Option<usize>),
+    /// The studies that are offered again.
+    Due,
     /// The studies of the book.
     List,
     /// The study of this number or name.
@@ -100,7 +105,10 @@ pub(crate) fn parse(line: &str) -> Result<Command, CommandError> {
         "f" | "flip" => bare(Command::Flip),
         "h" | "hint" => bare(Command::Hint),
         "lines" => bare(Command::Lines),
-        "r" | "records" => bare(Command::Records),
+        "r" | "records" if rest.is_empty() => Ok(Command::Records(None)),
+        "r" | "records" => {
+            RecordFilter::named(rest).map(|own| Command::Records(Some(own))).ok_or_else(argument)
+        }
         "d" | "draw" | "求和" => bare(Command::Draw),
         "resign" | "认输" => bare(Command::Resign),
         "?" | "？" | "help" => bare(Command::Help),
@@ -110,7 +118,8 @@ pub(crate) fn parse(line: &str) -> Result<Command, CommandError> {
         "rematch" | "再来" => bare(Command::Rematch),
         "next" | "下一局" => bare(Command::Next),
         "again" | "重来" => bare(Command::Again),
-        "solution" | "答案" => bare(Command::Solution),
+        "solution" | "答案" => number().map(Command::Solution),
+        "due" | "温习" => bare(Command::Due),
         "list" | "目录" => bare(Command::List),
         "study" => needed().map(Command::Study),
         "save" if rest.is_empty() => Ok(Command::SaveAs),
@@ -158,6 +167,9 @@ mod tests {
         assert_eq!(parse(" UNDO 3 "), Ok(Command::Undo(Some(3))));
         assert_eq!(parse("save my game.pgn"), Ok(Command::Save("my game.pgn".into(), false)));
         assert_eq!(parse("legal b0"), Ok(Command::Legal(Square::B0)));
+        assert_eq!(parse("r black"), Ok(Command::Records(Some(RecordFilter::Black))));
+        assert_eq!(parse("r 吃子"), Ok(Command::Records(Some(RecordFilter::Captures))));
+        assert_eq!(parse("r green"), Err(CommandError::Argument("r".into())));
         for text in ["h2e2", "h2 e2", "炮二平五", "C2=5", "7 7 7 4", "p2p5"] {
             assert!(matches!(parse(text), Ok(Command::Move(_))), "{text}");
         }

@@ -12,7 +12,18 @@ pub(crate) fn title(messages: &Messages, learning: &Learning) -> String {
         ("count", learning.count().into()),
         ("title", messages.text(&format!("course-{id}-title")).into()),
     ];
-    messages.format("course-number", &args)
+    let title = messages.format("course-number", &args);
+    if learning.is_done() {
+        messages.format("course-title-done", &[("title", title.into())])
+    } else {
+        title
+    }
+}
+
+/// How many boards are done.
+pub(crate) fn progress(messages: &Messages, learning: &Learning) -> String {
+    let args = [("done", learning.done.len().into()), ("count", learning.count().into())];
+    messages.format("course-progress", &args)
 }
 
 /// What is taught.

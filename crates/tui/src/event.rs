@@ -175,8 +175,10 @@ pub enum Effect {
     LookForUnfinished,
     /// Read which studies were solved.
     LoadProgress,
-    /// Note how far the user has come with a study.
-    NoteStudy(&'static Study, State),
+    /// Note how far the user has come with a study, and in what time.
+    NoteStudy(&'static Study, State, Duration),
+    /// Note that a board of the course is done.
+    NoteLesson(&'static str),
     /// Write a file.
     Save {
         /// Its path.

@@ -9,12 +9,15 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("← → ↑ ↓", "help-arrows"),
     ("Enter", "help-enter"),
     ("Esc", "help-esc"),
+    ("Backspace  Delete  Ctrl-U", "help-edit"),
+    ("PageUp  PageDown  Home  End", "help-pages"),
+    ("click", "help-mouse"),
     ("u  undo  undo N  F4", "help-undo"),
     ("redo  redo N  F5", "help-redo"),
     ("h  hint  F3", "help-hint"),
     ("lines", "help-lines"),
     ("f  flip  F2", "help-flip"),
-    ("r  Tab", "help-records"),
+    ("r  r red  r captures  Tab", "help-records"),
     ("d  draw", "help-draw"),
     ("resign", "help-resign"),
     ("save FILE  save! FILE", "help-save"),
@@ -29,7 +32,7 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("t  threats", "help-threats"),
     ("p  replay", "help-replay"),
     ("v  review  review FILE", "help-review"),
-    ("↑ ↓  Enter  t  Tab", "help-in-review"),
+    ("← → ↑ ↓  Enter  b t n p  Tab", "help-in-review"),
     ("library  library FILE", "help-library"),
     ("← → ↑ ↓  Home End  PgUp PgDn", "help-lib-walk"),
     ("Enter  Tab", "help-lib-cursor"),
@@ -48,15 +51,21 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("F3 F4 F5 F6 F7 F8 F9", "help-edit-keys"),
     (":fen FEN  :clear  :play", "help-edit-words"),
     ("course  course N", "help-course"),
+    ("n  p  h  r", "help-in-course"),
     ("rematch", "help-rematch"),
     ("← → Enter", "help-after"),
     ("← → ↑ ↓", "help-settings"),
-    ("solution", "help-solution"),
+    ("solution  ← → Tab", "help-solution"),
     ("next  again  list  study N", "help-studies"),
+    ("due", "help-due"),
     ("m  menu", "help-menu"),
     ("q  quit  F10", "help-quit"),
     ("?  F1", "help-help"),
     ("Ctrl-C", "help-leave"),
+    ("h j k l", "help-vi"),
+    ("悔棋 求和 认输 再来 复盘 捉子 试", "help-chinese"),
+    ("下一局 重来 答案 目录 温习 入门", "help-chinese"),
+    ("棋局 统计 账户 设置 打谱 摆棋", "help-chinese"),
 ];
 
 /// The lines of the help screen: what is typed, what it does. Those with ids that begin with `help-` and
@@ -70,8 +79,119 @@ pub(crate) fn lines(messages: &Messages, first: &str) -> Vec<(String, String)> {
 
 /// The commands of the game in lines, in one text.
 pub(crate) fn plain(messages: &Messages) -> String {
-    let words = "board fen key row N file N legal SQ last clock undo [N] redo [N] flip hint records \
-                 save F load F export F games game N stats draw resign rematch solution next again list study N \
-                 review [F] try [N] threats course [N] library [F] edit [FEN] help quit";
+    let words = "board fen key row N file N legal SQ last clock undo [N] redo [N] flip hint \
+                 records [red|black|persons|computers|captures] save F load F export F games game N stats draw resign rematch solution [N] next again \
+                 list study N due review [F] try [N] threats course [N] library [F] edit [FEN] help quit";
     messages.format("help-plain", &[("commands", words.into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use messages::{Lang, Messages};
+
+    use super::{KEYS, plain};
+    use crate::command::{CommandError, parse};
+
+    /// Every word that is a command, with what it needs behind it.
+    const WORDS: &[(&str, &str)] = &[
+        ("u", ""),
+        ("undo", "2"),
+        ("悔棋", ""),
+        ("redo", ""),
+        ("f", ""),
+        ("flip", ""),
+        ("h", ""),
+        ("hint", ""),
+        ("lines", ""),
+        ("r", ""),
+        ("d", ""),
+        ("draw", ""),
+        ("求和", ""),
+        ("resign", ""),
+        ("认输", ""),
+        ("?", ""),
+        ("q", ""),
+        ("quit", ""),
+        ("m", ""),
+        ("menu", ""),
+        ("p", ""),
+        ("replay", ""),
+        ("rematch", ""),
+        ("再来", ""),
+        ("next", ""),
+        ("下一局", ""),
+        ("again", ""),
+        ("重来", ""),
+        ("solution", "2"),
+        ("答案", ""),
+        ("due", ""),
+        ("温习", ""),
+        ("list", ""),
+        ("目录", ""),
+        ("study", "3"),
+        ("save", "a.pgn"),
+        ("save!", "a.pgn"),
+        ("export", "a.csv"),
+        ("games", ""),
+        ("棋局", ""),
+        ("stats", ""),
+        ("统计", ""),
+        ("account", ""),
+        ("账户", ""),
+        ("settings", ""),
+        ("设置", ""),
+        ("load", "a.pgn"),
+        ("fen", ""),
+        ("key", ""),
+        ("v", ""),
+        ("review", "a.pgn"),
+        ("复盘", ""),
+        ("t", ""),
+        ("threats", ""),
+        ("捉子", ""),
+        ("course", "3"),
+        ("入门", ""),
+        ("试", ""),
+        ("library", "a.pgn"),
+        ("打谱", ""),
+        ("edit", "empty"),
+        ("摆棋", ""),
+    ];
+    /// Those that only lines know.
+    const PLAIN: &[(&str, &str)] = &[
+        ("board", ""),
+        ("row", "3"),
+        ("file", "a"),
+        ("legal", "b0"),
+        ("last", ""),
+        ("clock", ""),
+        ("game", "1"),
+        ("try", "1"),
+    ];
+
+    #[test]
+    fn every_command_is_in_the_help() {
+        let shown: Vec<&str> = KEYS.iter().flat_map(|(keys, _)| keys.split_whitespace()).collect();
+        for (word, behind) in WORDS {
+            assert!(shown.contains(word), "{word}");
+            let parsed = parse(&format!("{word} {behind}"));
+            assert!(!matches!(parsed, Err(CommandError::Unknown(_))), "{word}");
+        }
+        let text = plain(&Messages::new(Lang::En));
+        let shown: Vec<&str> = text.split_whitespace().collect();
+        for (word, behind) in PLAIN {
+            assert!(shown.contains(word), "{word}");
+            assert!(parse(&format!("{word} {behind}")).is_ok(), "{word}");
+        }
+    }
+
+    #[test]
+    fn every_key_is_in_the_help() {
+        let shown: Vec<&str> = KEYS.iter().flat_map(|(keys, _)| keys.split_whitespace()).collect();
+        let functions = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(|number| format!("F{number}"));
+        let named = "Enter Esc Tab Backspace Delete PageUp PageDown Home End ← → ↑ ↓ Ctrl-C Ctrl-U";
+        for key in named.split_whitespace().chain(functions.iter().map(String::as_str)) {
+            assert!(shown.contains(&key), "{key}");
+        }
+    }
 }

@@ -1,6 +1,5 @@
 //! What the game does to the world: search, journal, files.
 
-use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -43,8 +42,6 @@ pub struct Host {
     desk: Option<Counter>,
     /// Files and the database of games; its thread begins when it is first asked.
     library: Option<clerk::Counter>,
-    /// Files written since the program started.
-    saved: HashSet<PathBuf>,
     events: Sender<Event>,
 }
 
@@ -85,7 +82,6 @@ impl Host {
             programs: Opponents::new(events.clone()),
             desk: None,
             library: None,
-            saved: HashSet::new(),
             events,
         }
     }
@@ -132,9 +128,22 @@ impl Host {
                 let (resumed, damage) = self.resume_one(&name);
                 self.tell(Event::Resumed(resumed.map(Box::new), damage));
             }
+            Effect::LoadProgress if self.is_member() => self.errand(Errand::Progress),
             Effect::LoadProgress => self.progress(Progress::load(&self.data)),
-            Effect::NoteStudy(study, state) => {
-                self.progress(Progress::note(&self.data, study.id, state, &timestamp()));
+            Effect::NoteStudy(study, state, time) => {
+                let seconds = u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
+                if self.is_member() {
+                    self.errand(Errand::NoteStudy(study, state, seconds));
+                } else {
+                    let time = timestamp();
+                    self.progress(Progress::note(&self.data, study.id, state, seconds, &time));
+                }
+            }
+            Effect::NoteLesson(lesson) if self.is_member() => {
+                self.errand(Errand::NoteLesson(lesson));
+            }
+            Effect::NoteLesson(lesson) => {
+                self.progress(Progress::note_lesson(&self.data, lesson, &timestamp()));
             }
             Effect::RecordMove { index, ply, who, thought, notation } => {
                 let ms = u64::try_from(thought.as_millis()).unwrap_or(u64::MAX);
@@ -202,16 +211,14 @@ impl Host {
         drop(self.events.send(event));
     }
 
-    /// Files that were there before the program are overwritten only if asked for.
-    fn save(&mut self, path: &str, text: &str, overwrite: bool) -> Result<(), String> {
+    /// Files that are there are overwritten only if asked for.
+    fn save(&self, path: &str, text: &str, overwrite: bool) -> Result<(), String> {
         let file = expanded(path);
-        if !overwrite && !self.saved.contains(&file) && file.exists() {
+        if !overwrite && file.exists() {
             return Err(self.messages.format("save-exists", &[("path", path.to_owned().into())]));
         }
         journal::replace_file(&file, text.as_bytes())
-            .map_err(|error| self.messages.io_error(&error))?;
-        self.saved.insert(file);
-        Ok(())
+            .map_err(|error| self.messages.io_error(&error))
     }
 
     fn begin(&mut self, new: &NewGame) {
@@ -230,6 +237,11 @@ impl Host {
             Ok(journal) => self.journal = Some(journal),
             Err(error) => self.journal_failed(&error),
         }
+    }
+
+    /// Whether somebody is logged in, whose progress is not in the guest's file.
+    fn is_member(&self) -> bool {
+        self.desk.as_ref().is_some_and(|desk| desk.user().is_some())
     }
 
     fn progress(&self, progress: Result<Progress, ProgressError>) {

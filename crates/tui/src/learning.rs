@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use course::{Attempt, lessons};
+use puzzles::Progress;
 
 /// A learner in the course.
 #[derive(Clone, Debug)]
@@ -18,10 +19,31 @@ pub struct Learning {
 }
 
 impl Learning {
-    /// At the first board.
-    pub fn new() -> Self {
+    /// At the first board that is not done.
+    pub fn new(progress: &Progress) -> Self {
         let attempt = Attempt::new(&lessons()[0]);
-        Self { number: 0, attempt, covers: false, done: BTreeSet::new() }
+        let mut learning = Self { number: 0, attempt, covers: false, done: BTreeSet::new() };
+        learning.recall(progress);
+        let next = (0..lessons().len()).find(|number| !learning.done.contains(number));
+        learning.go(next.unwrap_or(0));
+        learning
+    }
+
+    /// Takes over what is kept of the boards that are done.
+    pub fn recall(&mut self, progress: &Progress) {
+        let done = |number: &usize| progress.knows_lesson(lessons()[*number].id);
+        self.done = (0..lessons().len()).filter(done).collect();
+    }
+
+    /// The board that is set up is done: notes it, and returns its id.
+    pub fn finish(&mut self) -> &'static str {
+        self.done.insert(self.number);
+        self.attempt.lesson().id
+    }
+
+    /// Whether the board that is set up was done, now or before.
+    pub fn is_done(&self) -> bool {
+        self.done.contains(&self.number)
     }
 
     /// Goes to a board, and sets it up anew. Whether there is such a board.
@@ -40,11 +62,5 @@ impl Learning {
     /// Whether all of them are done.
     pub fn is_over(&self) -> bool {
         self.done.len() == self.count()
-    }
-}
-
-impl Default for Learning {
-    fn default() -> Self {
-        Self::new()
     }
 }

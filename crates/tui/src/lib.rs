@@ -86,6 +86,8 @@ pub enum Start {
     Review(Box<LoadedGame>),
     /// The books of studies.
     Books,
+    /// The studies that are offered again.
+    Due,
     /// The studies of the book with this place in [`puzzles::books`].
     Studies(usize),
     /// A study.

@@ -140,8 +140,12 @@ pub struct Model {
     pub replay: Option<usize>,
     /// Whether there is a game to continue.
     pub unfinished: bool,
-    /// Which studies were solved.
+    /// Which studies were solved, and which boards of the course are done.
     pub progress: Progress,
+    /// Whether studies are taken from the list of those that are offered again.
+    pub again: bool,
+    /// The session of a study, put aside while its solution is walked through on the board.
+    pub walk: Option<Box<Session>>,
     /// Changes with every game, so that levels do not always play the same.
     pub seed: u64,
 }
@@ -172,6 +176,8 @@ pub enum Screen {
         /// Which study is chosen.
         chosen: usize,
     },
+    /// The studies that are offered again; which is chosen.
+    Due(usize),
     /// The board.
     Game,
     /// The review of a game.
@@ -228,6 +234,20 @@ impl RecordFilter {
     pub fn turned(self, step: isize) -> Self {
         let at = Self::ALL.iter().position(|&own| own == self).unwrap_or(0);
         Self::ALL[(at + Self::ALL.len()).saturating_add_signed(step) % Self::ALL.len()]
+    }
+
+    /// The one that a word names.
+    pub(crate) fn named(word: &str) -> Option<Self> {
+        const WORDS: [(&str, &str); 6] = [
+            ("all", "全部"),
+            ("red", "红方"),
+            ("black", "黑方"),
+            ("persons", "玩家"),
+            ("computers", "电脑"),
+            ("captures", "吃子"),
+        ];
+        let at = WORDS.iter().position(|(en, zh)| word.eq_ignore_ascii_case(en) || word == *zh);
+        at.map(|at| Self::ALL[at])
     }
 
     /// The id of its name.
@@ -507,6 +527,8 @@ impl Model {
             replay: None,
             unfinished,
             progress: Progress::default(),
+            again: false,
+            walk: None,
             seed,
         }
     }

@@ -18,7 +18,7 @@ use journal::Who;
 use messages::Messages;
 use puzzles::{Book, Progress, State, Study};
 use xiangqi::notation::{MoveText, MoveTextError, Script};
-use xiangqi::{ByColor, Color, File, Game, Move, Rank, Square, Status};
+use xiangqi::{Board, ByColor, Color, File, Game, Move, Rank, Square, Status};
 
 use crate::account::{Errand, News};
 use crate::command::{self, Command};
@@ -137,7 +137,25 @@ impl<W: Write> Plain<W> {
             match event {
                 Event::Recorded(entry) => self.session.entries.push(entry),
                 Event::Failed(problem) => self.say(&problem)?,
-                Event::Progress(progress) => self.progress = progress,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Does an effect that tells how far the user has come, and waits for it.
+    fn learn_progress(&mut self, effect: Effect) -> io::Result<()> {
+        self.host.perform(effect);
+        for event in self.events.iter() {
+            match event {
+                Event::Progress(progress) | Event::News(News::Progress(progress)) => {
+                    self.progress = progress;
+                    break;
+                }
+                Event::Failed(problem) | Event::News(News::Failed(problem)) => {
+                    return self.say(&problem);
+                }
+                Event::Recorded(entry) => self.session.entries.push(entry),
                 _ => {}
             }
         }
@@ -433,9 +451,13 @@ impl<W: Write> Plain<W> {
                 self.file(Effect::Save { path, text, overwrite })?;
             }
             Command::Account | Command::Settings => self.say_id("shell-only")?,
+            Command::Due => {
+                let list = self.list_due()?;
+                self.say(&list)?;
+            }
             Command::Next
             | Command::Again
-            | Command::Solution
+            | Command::Solution(_)
             | Command::List
             | Command::Study(_) => self.say_id("puzzle-none")?,
             Command::Lines | Command::Replay | Command::SaveAs => {
@@ -528,25 +550,34 @@ impl<W: Write> Plain<W> {
 
     /// The list that is asked for instead of a game.
     fn list_for(&mut self, start: &Start) -> io::Result<Option<String>> {
-        let book = match start {
-            Start::Books => None,
-            Start::Studies(book) => Some(&puzzles::books()[*book]),
-            _ => return Ok(None),
-        };
-        self.list(book).map(Some)
+        match start {
+            Start::Books => self.list(None).map(Some),
+            Start::Studies(book) => self.list(puzzles::books().get(*book)).map(Some),
+            Start::Due => self.list_due().map(Some),
+            _ => Ok(None),
+        }
     }
 
     /// The books, or the studies of a book, one a line.
     fn list(&mut self, book: Option<&Book>) -> io::Result<String> {
-        self.perform(Effect::LoadProgress)?;
-        let items = match book {
-            Some(book) => texts::studies(&self.messages, book, &self.progress),
-            None => texts::books(&self.messages, &self.progress),
-        };
-        let line = |(i, (name, tail)): (usize, &(String, String))| {
-            format!("{} {name} {}", i + 1, tail.trim_end())
-        };
-        Ok(items.iter().enumerate().map(line).collect::<Vec<_>>().join("\n"))
+        self.learn_progress(Effect::LoadProgress)?;
+        let (messages, progress) = (&self.messages, &self.progress);
+        Ok(match book {
+            Some(book) => numbered(&texts::studies(messages, book, progress, true)),
+            None => {
+                let mut rows = texts::books(messages, progress, false);
+                rows.truncate(puzzles::books().len());
+                let all = texts::studies_title(messages, progress);
+                format!("{}\n{all}", numbered(&rows))
+            }
+        })
+    }
+
+    /// The studies that are offered again, one a line.
+    fn list_due(&mut self) -> io::Result<String> {
+        self.learn_progress(Effect::LoadProgress)?;
+        let due = texts::due(&self.messages, &self.progress, true);
+        Ok(if due.is_empty() { self.messages.text("puzzle-due-none") } else { numbered(&due) })
     }
 
     /// The game as it stands goes into a journal of its own.
@@ -585,64 +616,63 @@ impl<W: Write> Plain<W> {
                     self.say(&text)?;
                 }
             },
-            Command::Solution => {
-                self.mark_assisted()?;
-                let lines = texts::solution(&self.messages, self.style, study);
-                self.say(&lines[2..].join("\n"))?;
-            }
+            Command::Solution(plies) => self.solution(study, *plies)?,
             Command::List => {
                 let list = self.list(Book::of(study))?;
                 self.say(&list)?;
             }
-            Command::Hint => self.study_hint()?,
             _ => return Ok(false),
         }
         Ok(true)
     }
 
-    /// First the man to move, when asked again the move.
-    fn study_hint(&mut self) -> io::Result<()> {
-        if !self.session.awaits_human() {
-            return self.say_id("not-your-turn");
-        }
+    /// How the book plays it: in lines, or the board after so many plies and the move that leads there.
+    fn solution(&mut self, study: &'static Study, plies: Option<usize>) -> io::Result<()> {
         self.mark_assisted()?;
-        let plies = self.session.game.record().plies().len();
-        let position = *self.session.game.position();
-        let Some(attempt) = &self.session.attempt else { return Ok(()) };
-        let known = attempt.hint.filter(|&(at, _)| at == plies);
-        if let Some((_, mv)) = known {
-            let forms = texts::all_forms(&self.messages, self.style, &position, mv);
-            let text = self.messages.format("hint", &[("move", forms.into())]);
-            return self.say(&text);
-        }
-        let book = attempt.book_move(self.session.game.record());
-        let found = match book {
-            Some(mv) => Some(mv),
-            None => self.search(Limits::movetime(crate::update::HINT)),
+        let Some(plies) = plies else {
+            let lines = texts::solution(&self.messages, self.style, study);
+            return self.say(&lines[2..].join("\n"));
         };
-        let Some(mv) = found else { return self.say_id("no-moves") };
-        if let Some(attempt) = &mut self.session.attempt {
-            attempt.hint = Some((plies, mv));
+        let record = crate::Attempt::new(study).solution();
+        if record.plies().is_empty() {
+            return self.say_id("puzzle-no-solution");
         }
-        let text = texts::hinted_man(&self.messages, &position, mv);
+        let at = plies.min(record.plies().len());
+        let step = at
+            .checked_sub(1)
+            .and_then(|step| Some((record.plies().get(step)?, record.position_before(step)?)));
+        if let Some((ply, before)) = step {
+            let text = texts::played(&self.messages, self.style, before, ply);
+            self.say(&text)?;
+        }
+        let shown = record.position_before(at).unwrap_or(record.position());
+        let board = self.diagram(shown.board());
+        self.say(&board)?;
+        let args = [("ply", at.into()), ("plies", record.plies().len().into())];
+        let text = self.messages.format("solution-at", &args);
         self.say(&text)
     }
 
     /// Notes that the study was tried, and what became of it, which is to be told.
     fn note_study(&mut self, who: Who) -> io::Result<Option<String>> {
+        let now = self.began.elapsed();
         let (status, assisted) = (self.session.game.status(), self.session.assisted);
+        if status.is_over() {
+            self.session.bank_study_time(now);
+        }
+        let time = self.session.study_time(now);
         let Some(attempt) = &mut self.session.attempt else { return Ok(None) };
         let study = attempt.study;
         if who == Who::Player && !std::mem::replace(&mut attempt.noted, true) {
-            self.perform(Effect::NoteStudy(study, State::Tried))?;
+            self.learn_progress(Effect::NoteStudy(study, State::Tried, time))?;
         }
         let Status::Over { outcome, .. } = status else { return Ok(None) };
         let solved =
             self.session.attempt.as_ref().and_then(|attempt| attempt.solved(outcome, assisted));
         if let Some(state) = solved {
-            self.perform(Effect::NoteStudy(study, state))?;
+            self.learn_progress(Effect::NoteStudy(study, state, time))?;
         }
-        Ok(Some(texts::ending(&self.messages, study, solved)))
+        Ok(Some(texts::ending(&self.messages, study, solved, time)))
     }
 
     /// Saves or loads.
@@ -720,8 +750,10 @@ impl<W: Write> Plain<W> {
                 });
                 times.join("  ")
             }
-            Command::Records => {
-                let lines = texts::records(&self.messages, self.style, &self.session);
+            Command::Records(filter) => {
+                let filter = filter.unwrap_or_default();
+                let lines =
+                    texts::record_rows(&self.messages, self.style, &self.session, filter, " ");
                 if lines.is_empty() { self.messages.text("no-moves") } else { lines.join("\n") }
             }
             _ => help::plain(&self.messages),
@@ -745,14 +777,20 @@ impl<W: Write> Plain<W> {
     }
 
     fn board(&self) -> String {
-        self.diagram(&self.session.game.position().to_setup())
+        self.diagram(self.session.game.position().board())
     }
 
-    fn diagram(&self, setup: &xiangqi::Setup) -> String {
-        let (board, style) = (&setup.board, self.style);
-        let (script, flipped) = (self.script, self.flipped);
+    fn diagram(&self, board: &Board) -> String {
+        let (style, script, flipped) = (self.style, self.script, self.flipped);
         Diagram { board, style, script, flipped }.to_string()
     }
+}
+
+/// Rows of a list with their numbers.
+fn numbered(rows: &[(String, String)]) -> String {
+    let line =
+        |(i, (name, tail)): (usize, &(String, String))| format!("{} {name} {}", i + 1, tail.trim());
+    rows.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Rows count from the top, as in row-column input.

@@ -102,16 +102,21 @@ pub(crate) fn told(
     lines
 }
 
-/// The second step of a hint: the move, and why.
+/// The second step of a hint: the move, and why; where nothing can be named, that a book plays it.
 pub(crate) fn hint(
     messages: &Messages,
     style: BoardStyle,
     position: &Position,
     line: &Line,
+    by_book: bool,
 ) -> String {
     let Some(&mv) = line.moves.first() else { return messages.text("no-legal-moves") };
     let forms = texts::all_forms(messages, style, position, mv);
-    let why = messages.merits(&merits(position, line));
+    let merits = merits(position, line);
+    let why = match merits[..] {
+        [] if by_book => messages.text("merit-by-book"),
+        _ => messages.merits(&merits),
+    };
     messages.format("hint-why", &[("move", forms.into()), ("why", why.into())])
 }
 

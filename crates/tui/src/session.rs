@@ -180,6 +180,9 @@ impl Session {
         let side = self.game.position().turn();
         self.game.play(mv)?;
         let thought = self.thinking(now);
+        if let Some(attempt) = self.attempt.as_mut().filter(|own| own.study.solver() == side) {
+            attempt.spent += thought;
+        }
         if let Some(clock) = &mut self.clock {
             clock.press(side, thought);
         }
@@ -202,6 +205,9 @@ impl Session {
 
     /// Takes plies back; returns how many there were to take.
     pub fn undo(&mut self, plies: usize, now: Duration) -> usize {
+        if !self.game.status().is_over() {
+            self.bank_study_time(now);
+        }
         let undone = (0..plies).take_while(|_| self.game.undo().is_some()).count();
         self.entries.truncate(self.game.record().plies().len());
         if let Some(clock) = &mut self.clock {
@@ -214,7 +220,11 @@ impl Session {
     /// Plays the next move again that was taken back: its index, the ply and who made it.
     pub fn redo(&mut self, now: Duration) -> Option<(usize, Ply, Who)> {
         let side = self.game.position().turn();
+        let spent = self.solver_thinking(now);
         self.game.redo()?;
+        if let Some(attempt) = &mut self.attempt {
+            attempt.spent += spent;
+        }
         if let Some(clock) = &mut self.clock {
             clock.press(side, Duration::ZERO);
         }
@@ -286,10 +296,36 @@ impl Session {
 
     /// How long a side has thought.
     pub fn time_used(&self, color: Color, now: Duration) -> Duration {
+        if self.attempt.as_ref().is_some_and(|attempt| attempt.study.solver() == color) {
+            return self.study_time(now);
+        }
         let recorded = self.entries.iter().filter(|entry| entry.side == color.fold("red", "black"));
         let used = Duration::from_millis(recorded.map(|entry| entry.think_ms).sum());
         let thinking = !self.game.status().is_over() && self.game.position().turn() == color;
         if thinking { used + self.thinking(now) } else { used }
+    }
+
+    /// How long the person has thought about a study, moves that were taken back included.
+    pub fn study_time(&self, now: Duration) -> Duration {
+        let thinking =
+            if self.game.status().is_over() { Duration::ZERO } else { self.solver_thinking(now) };
+        self.attempt.as_ref().map_or(Duration::ZERO, |attempt| attempt.spent) + thinking
+    }
+
+    /// What the person has thought since the last move counts, whatever comes of it.
+    pub(crate) fn bank_study_time(&mut self, now: Duration) {
+        let thinking = self.solver_thinking(now);
+        if let Some(attempt) = &mut self.attempt {
+            attempt.spent += thinking;
+            self.banked = Duration::ZERO;
+            self.turn_began = now;
+        }
+    }
+
+    fn solver_thinking(&self, now: Duration) -> Duration {
+        let turn = self.game.position().turn();
+        let solver = self.attempt.as_ref().map(|attempt| attempt.study.solver());
+        if solver == Some(turn) { self.thinking(now) } else { Duration::ZERO }
     }
 
     /// A side has its turn from now on.

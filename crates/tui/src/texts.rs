@@ -4,18 +4,26 @@ use std::time::Duration;
 
 use drawing::BoardStyle;
 use messages::{Lang, Messages};
-use puzzles::{Authority, Book, Progress, State, Study};
+use puzzles::{Authority, Book, Progress, State, Study, Summary};
 use store::site::RecordHead;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use xiangqi::notation::{Chinese, ChineseStyle, Digits, Grid, Iccs, Wxf};
 use xiangqi::{ByColor, Color, Move, Outcome, Ply, Position};
 
 use crate::command::CommandError;
-use crate::model::Model;
+use crate::model::{Model, RecordFilter};
 use crate::{Left, LoadedGame, Player, Session, Strength};
 
-/// A verdict: "Red to play and win".
+/// A verdict: "Red to play and win"; the engine's are marked as such.
 pub(crate) fn verdict(messages: &Messages, study: &Study) -> String {
+    let verdict = book_verdict(messages, study);
+    match study.authority {
+        Authority::Book => verdict,
+        Authority::Engine => messages.format("verdict-of-engine", &[("verdict", verdict.into())]),
+    }
+}
+
+fn book_verdict(messages: &Messages, study: &Study) -> String {
     let turn = study.position().turn();
     let end = match study.outcome {
         Outcome::Draw => "draw",
@@ -23,11 +31,7 @@ pub(crate) fn verdict(messages: &Messages, study: &Study) -> String {
         Outcome::Win(_) => "lose",
     };
     let side = turn.fold("red", "black");
-    let verdict = messages.text(&format!("verdict-{side}-{end}"));
-    match study.authority {
-        Authority::Book => verdict,
-        Authority::Engine => messages.format("verdict-of-engine", &[("verdict", verdict.into())]),
-    }
+    messages.text(&format!("verdict-{side}-{end}"))
 }
 
 /// What the user is asked for.
@@ -45,11 +49,34 @@ pub(crate) fn book(messages: &Messages, book: &Book) -> String {
     }
 }
 
-/// All books: the name, and how many studies of how many are solved.
-pub(crate) fn books(messages: &Messages, progress: &Progress) -> Vec<(String, String)> {
+/// How many studies of all books are solved.
+pub(crate) fn studies_title(messages: &Messages, progress: &Progress) -> String {
+    let Summary { studies, solved, helped, due } = progress.summary();
+    let args = [
+        ("studies", studies.into()),
+        ("solved", solved.into()),
+        ("helped", helped.into()),
+        ("due", due.into()),
+    ];
+    messages.format("puzzle-books", &args)
+}
+
+/// A share as a bar of this many columns; what has begun to be filled shows, what is not whole does not.
+fn bar(part: usize, of: usize, columns: usize) -> String {
+    let full = if part == 0 { 0 } else { (part * columns / of.max(1)).max(1) };
+    format!("{}{}", "#".repeat(full), ".".repeat(columns - full.min(columns)))
+}
+
+/// All books: the name, and how many studies of how many are solved; then those that are offered again.
+pub(crate) fn books(messages: &Messages, progress: &Progress, wide: bool) -> Vec<(String, String)> {
     let books = puzzles::books().iter();
-    let counts = |b: &Book| format!("{}/{}", progress.solved(&b.studies), b.studies.len());
-    books.map(|own| (book(messages, own), counts(own))).collect()
+    let counts = |b: &Book| {
+        let (solved, all) = (progress.solved(&b.studies), b.studies.len());
+        let bar = if wide { bar(solved, all, 20) } else { String::new() };
+        format!("{bar} {solved:>3}/{all:<3}")
+    };
+    let due = (messages.text("puzzle-due"), format!("{:>3}    ", progress.due().len()));
+    books.map(|own| (book(messages, own), counts(own))).chain([due]).collect()
 }
 
 /// The studies of a book: the name, and the verdict with how far the user has come.
@@ -57,21 +84,52 @@ pub(crate) fn studies(
     messages: &Messages,
     book: &Book,
     progress: &Progress,
+    wide: bool,
 ) -> Vec<(String, String)> {
-    let states = ["puzzle-new", "puzzle-tried", "puzzle-helped", "puzzle-solved"];
-    let texts = states.map(|id| messages.text(id));
-    let widest = texts.iter().map(|text| text.width()).max().unwrap_or(0);
-    let state = |study: &Study| {
-        let text = &texts[match progress.state(study.id) {
-            None => 0,
-            Some(State::Tried) => 1,
-            Some(State::Helped) => 2,
-            Some(State::Solved) => 3,
-        }];
-        format!("{text}{}", " ".repeat(widest - text.width()))
+    rows(messages, &book.studies.iter().collect::<Vec<_>>(), progress, wide)
+}
+
+/// The studies that are offered again: the name, in which book, and as in the list of a book.
+pub(crate) fn due(messages: &Messages, progress: &Progress, wide: bool) -> Vec<(String, String)> {
+    let due = progress.due();
+    let book = |study: &Study| Book::of(study).map(|own| own.name).unwrap_or_default();
+    let rows = rows(messages, &due, progress, wide).into_iter().zip(&due);
+    rows.map(|((name, tail), study)| {
+        let name = if wide { format!("{name}  {}", book(study)) } else { name };
+        (name, tail)
+    })
+    .collect()
+}
+
+fn rows(
+    messages: &Messages,
+    studies: &[&Study],
+    progress: &Progress,
+    wide: bool,
+) -> Vec<(String, String)> {
+    let states: Vec<String> =
+        studies.iter().map(|study| state(messages, progress, study, wide)).collect();
+    let widest = states.iter().map(|text| text.width()).max().unwrap_or(0);
+    let row = |(study, state): (&&Study, &String)| {
+        let said = if wide { verdict(messages, study) } else { book_verdict(messages, study) };
+        let gap = " ".repeat(widest - state.width());
+        (study.name.to_owned(), format!("{said}  {state}{gap}"))
     };
-    let tail = |study: &Study| format!("{}  {}", verdict(messages, study), state(study));
-    book.studies.iter().map(|study| (study.name.to_owned(), tail(study))).collect()
+    studies.iter().zip(&states).map(row).collect()
+}
+
+/// How far the user has come with a study: solved, and in what time; or what is offered again.
+fn state(messages: &Messages, progress: &Progress, study: &Study, wide: bool) -> String {
+    let Some(mark) = progress.mark(study.id) else { return messages.text("puzzle-new") };
+    let text = messages.text(match mark.state {
+        State::Tried => "puzzle-tried",
+        State::Helped => "puzzle-helped",
+        State::Solved => "puzzle-solved",
+    });
+    match (mark.best, wide) {
+        (Some(best), true) => format!("{text} {}", clock(Duration::from_secs(best.into()))),
+        _ => text,
+    }
 }
 
 /// The study after this one in its book.
@@ -96,11 +154,17 @@ pub(crate) fn hinted_man(messages: &Messages, position: &Position, mv: Move) -> 
     messages.format("puzzle-hint", &args)
 }
 
-/// A study has ended.
-pub(crate) fn ending(messages: &Messages, study: &Study, solved: Option<State>) -> String {
+/// A study has ended: how, and after how long.
+pub(crate) fn ending(
+    messages: &Messages,
+    study: &Study,
+    solved: Option<State>,
+    time: Duration,
+) -> String {
+    let time = clock(time);
     match solved {
-        Some(State::Solved) => messages.text("puzzle-ended-solved"),
-        Some(_) => messages.text("puzzle-ended-helped"),
+        Some(State::Solved) => messages.format("puzzle-ended-solved", &[("time", time.into())]),
+        Some(_) => messages.format("puzzle-ended-helped", &[("time", time.into())]),
         None => {
             let verdict = verdict(messages, study);
             messages.format("puzzle-ended-unsolved", &[("verdict", verdict.into())])
@@ -300,6 +364,26 @@ pub(crate) fn kept_row(messages: &Messages, head: &RecordHead) -> [String; 5] {
     ]
 }
 
+/// The same where there is little room: the day, who, how it ended.
+pub(crate) fn kept_row_short(messages: &Messages, head: &RecordHead) -> [String; 3] {
+    let name = |text: &str, color: Color| match text.parse() {
+        Ok(Player::Computer(Strength { depth: Some(depth), .. })) => format!("d{depth}"),
+        Ok(Player::Computer(Strength { movetime: Some(time), .. })) => {
+            format!("{}s", time.as_secs_f32())
+        }
+        Ok(Player::Computer(strength)) => format!("L{}", strength.level.get()),
+        Ok(Player::Program(program)) => program.name(),
+        Ok(Player::Human) | Err(_) => messages.color(color),
+    };
+    let (red, black) = (name(&head.red, Color::Red), name(&head.black, Color::Black));
+    let args = [("red", red.into()), ("black", black.into())];
+    [
+        head.began.get(5..10).unwrap_or(&head.began).to_owned(),
+        messages.format("games-players", &args),
+        crate::export::result(messages, head.outcome),
+    ]
+}
+
 /// The title of the list of kept games.
 pub(crate) fn games_title(messages: &Messages, model: &Model) -> String {
     let name = match &model.account {
@@ -340,10 +424,24 @@ pub(crate) fn level(messages: &Messages, number: u8) -> String {
 /// The records of a game, a line a move: number, time, who, the move in all forms, thinking time, and
 /// what was taken.
 pub(crate) fn records(messages: &Messages, style: BoardStyle, session: &Session) -> Vec<String> {
+    record_rows(messages, style, session, RecordFilter::All, " ")
+}
+
+/// Some of them, with something of one's own between who moved and what.
+pub(crate) fn record_rows(
+    messages: &Messages,
+    style: BoardStyle,
+    session: &Session,
+    filter: RecordFilter,
+    gap: &str,
+) -> Vec<String> {
     let record = session.game.record();
     let mut lines = Vec::new();
     for (i, ply) in record.plies().iter().enumerate() {
         let Some(before) = record.position_before(i) else { continue };
+        if !filter.wants(session, *ply) {
+            continue;
+        }
         let entry = session.entries.get(i);
         let who = entry.map(|entry| match entry.who {
             journal::Who::Ai => messages.text("who-ai"),
@@ -356,16 +454,12 @@ pub(crate) fn records(messages: &Messages, style: BoardStyle, session: &Session)
             messages.format("record-captured", &[("piece", messages.piece(piece).into())])
         });
         let side = messages.color(ply.piece.color());
-        let line = [
-            format!("{:>3}", i + 1),
-            time.to_owned(),
-            side,
-            who.unwrap_or_default(),
-            all_forms(messages, style, before, ply.mv),
-            format!("{seconds}.{tenths}s"),
-            captured.unwrap_or_default(),
-        ];
-        lines.push(line.join(" ").trim_end().to_owned());
+        let who = who.unwrap_or_default();
+        let forms = all_forms(messages, style, before, ply.mv);
+        let captured = captured.unwrap_or_default();
+        let line =
+            format!("{:>3} {time} {side} {who}{gap}{forms} {seconds}.{tenths}s {captured}", i + 1);
+        lines.push(line.trim_end().to_owned());
     }
     lines
 }

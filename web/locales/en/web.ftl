@@ -287,6 +287,7 @@ review-none = Not reviewed.
 review-queued = Waiting for the engine…
 review-running = The engine looks at the game…
 review-failed = The review failed.
+review-not-over = A game is reviewed when it is over.
 count-inaccuracies = inaccuracies
 count-mistakes = mistakes
 count-blunders = blunders

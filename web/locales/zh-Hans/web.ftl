@@ -287,6 +287,7 @@ review-none = 还没有点评。
 review-queued = 等待引擎…
 review-running = 引擎正在分析…
 review-failed = 点评失败。
+review-not-over = 对局结束以后才能点评。
 count-inaccuracies = 欠准确
 count-mistakes = 失误
 count-blunders = 大错

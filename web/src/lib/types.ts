@@ -92,6 +92,8 @@ export interface GameHead {
   speed: Speed;
   clock: ClockRule | null;
   odds: string;
+  /** Who waits for somebody, before the game has begun. */
+  host: Seat | null;
   red: Seat;
   black: Seat;
   plies: number;
@@ -136,6 +138,7 @@ export interface GameState {
   ended_at: number | null;
   opponent: 'computer' | 'link' | 'lobby' | 'user' | 'self';
   maker: number | null;
+  host: Seat | null;
   invited: User | null;
   rules: string;
   rated: boolean;
@@ -256,6 +259,8 @@ export interface Review {
   progress: number;
   red: SideReview | null;
   black: SideReview | null;
+  /** Before the first move and after each one. */
+  points: { score: Score }[];
   moves: Judged[];
 }
 export type Progress = 'tried' | 'helped' | 'solved';
@@ -269,6 +274,8 @@ export interface PuzzleHead {
   progress: Progress | null;
 }
 export interface Puzzle extends PuzzleHead {
+  book_name: string;
+  book_english: string;
   solver: Side;
   by: 'book' | 'engine';
   length: number;

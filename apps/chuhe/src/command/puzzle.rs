@@ -8,7 +8,7 @@ use engine::Level;
 use messages::Messages;
 use puzzles::{Authority, Book, Progress, Study, books, find_book};
 use serde_json::{Value, json};
-use tui::{Start, Strength};
+use tui::{Desk, Start, Strength};
 use xiangqi::Outcome;
 
 use super::play::{self, Look};
@@ -25,6 +25,8 @@ pub(crate) struct Args {
     movetime: u64,
     #[arg(long, conflicts_with = "study")]
     list: bool,
+    #[arg(long, conflicts_with_all = ["book", "study", "json"])]
+    due: bool,
     #[arg(long, conflicts_with = "study")]
     json: bool,
 }
@@ -40,12 +42,15 @@ pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<F
         _ => None,
     };
     if args.json {
-        let progress = Progress::load(&global.data()?)?;
+        let desk = Desk::open(&global.data()?, &messages);
+        let progress = desk.and_then(|desk| desk.progress(&messages));
+        let progress = progress.map_err(|problem| anyhow!(problem))?;
         let list = book.map_or_else(|| all(&progress), |book| one(book, &progress));
         writeln!(io::stdout(), "{list:#}")?;
         return Ok(Finding::Good);
     }
     let start = match (book, &args.study) {
+        (None, _) if args.due => Start::Due,
         (None, _) => named.map_or(Start::Books, Start::Study),
         (Some(book), None) => {
             Start::Studies(books().iter().position(|own| own == book).unwrap_or(0))

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use accounts::{AccountError, Role, UserRow};
+use accounts::{AccountError, NewAudit, Role, UserRow};
 use anyhow::anyhow;
 use clap::{Subcommand, ValueEnum};
 use messages::Messages;
@@ -10,6 +10,7 @@ use serde_json::json;
 use tui::Desk;
 use tui::account::Games;
 
+use crate::table::{self, Align};
 use crate::{Finding, Global, secret};
 
 /// The arguments of `chuhe user`.
@@ -23,10 +24,12 @@ pub(crate) struct Args {
 enum Command {
     Add {
         name: String,
-        #[arg(long)]
-        admin: bool,
+        #[arg(long, value_enum)]
+        role: Option<RoleArg>,
     },
     List {
+        #[arg(value_name = "PART")]
+        part: Option<String>,
         #[arg(long)]
         json: bool,
     },
@@ -64,16 +67,26 @@ enum RoleArg {
     Admin,
 }
 
+impl RoleArg {
+    const fn role(self) -> Role {
+        match self {
+            Self::User => Role::User,
+            Self::Moderator => Role::Moderator,
+            Self::Admin => Role::Admin,
+        }
+    }
+}
+
 pub(crate) fn run(global: &Global, args: &Args) -> anyhow::Result<Finding> {
     let messages = Messages::new(global.lang());
     let desk = Desk::open(&global.data()?, &messages).map_err(|problem| anyhow!(problem))?;
     let shell = Shell { desk, messages };
     match &args.command {
-        Command::Add { name, admin } => shell.add(name, *admin),
-        Command::List { json } => shell.list(*json),
+        Command::Add { name, role } => shell.add(name, role.map(RoleArg::role)),
+        Command::List { part, json } => shell.list(part.as_deref().unwrap_or_default(), *json),
         Command::Delete { name, games, yes } => shell.delete(name, *games, *yes),
         Command::Passwd { name } => shell.passwd(name),
-        Command::Role { name, role } => shell.role(name, *role),
+        Command::Role { name, role } => shell.role(name, role.role()),
         Command::Login { name } => shell.login(name),
         Command::Logout => shell.logout(),
         Command::Whoami => shell.whoami(),
@@ -120,7 +133,13 @@ impl Shell {
         })
     }
 
-    fn add(&self, name: &str, admin: bool) -> anyhow::Result<Finding> {
+    /// Writes into the audit log what was done from the shell.
+    fn note(&self, action: &str, subject: &str) -> anyhow::Result<()> {
+        let entry = NewAudit { action, subject, detail: "shell", ..NewAudit::default() };
+        self.desk.wait(self.desk.accounts().note(entry)).map_err(|error| self.told(&error))
+    }
+
+    fn add(&self, name: &str, role: Option<Role>) -> anyhow::Result<Finding> {
         // What is wrong with the name is said before anybody thinks of a password.
         accounts::Name::new(name).map_err(|fault| self.told(&fault.into()))?;
         if self.desk.wait(self.desk.accounts().find(name)).is_ok() {
@@ -129,35 +148,37 @@ impl Shell {
         let password = self.new_password()?;
         let made = self.desk.wait(tui::make_account(self.desk.accounts(), name, &password));
         let user = made.map_err(|error| self.told(&error))?;
-        if admin && user.role != Role::Admin {
-            let set = self.desk.wait(self.desk.accounts().set_role(user.id, Role::Admin));
-            set.map_err(|error| self.told(&error))?;
+        self.note("add", &user.name)?;
+        if let Some(role) = role.filter(|role| *role != user.role) {
+            self.set_role(&user, role)?;
         }
-        let first = user.role == Role::Admin;
+        let first = user.role == Role::Admin && role.is_none_or(|role| role == Role::Admin);
         self.say(if first { "account-first" } else { "account-made" }, &user.name)
     }
 
-    fn list(&self, as_json: bool) -> anyhow::Result<Finding> {
-        let all = self.desk.wait(self.desk.accounts().list("", 0, i64::MAX));
+    fn list(&self, part: &str, as_json: bool) -> anyhow::Result<Finding> {
+        let all = self.desk.wait(self.desk.accounts().list(part, 0, i64::MAX));
         let (_, users) = all.map_err(|error| self.told(&error))?;
         let mut out = io::stdout().lock();
         if as_json {
-            let users: Vec<_> = users
-                .iter()
-                .map(|user| json!({ "name": user.name, "role": user.role.name(), "closed": user.closed }))
-                .collect();
+            let users: Vec<_> = users.iter().map(user_json).collect();
             writeln!(out, "{:#}", serde_json::Value::from(users))?;
             return Ok(Finding::Good);
         }
-        for user in users {
-            let closed =
-                if user.closed { self.messages.text("user-row-closed") } else { String::new() };
-            writeln!(
-                out,
-                "{}",
-                format!("{}  {}  {closed}", user.name, user.role.name()).trim_end()
-            )?;
-        }
+        let rows: Vec<[String; 5]> = users
+            .iter()
+            .map(|user| {
+                let closed = user.closed.then(|| self.messages.text("user-row-closed"));
+                [
+                    user.name.clone(),
+                    user.role.name().to_owned(),
+                    journal::timestamp_of(user.created_at),
+                    journal::timestamp_of(user.seen_at),
+                    closed.unwrap_or_default(),
+                ]
+            })
+            .collect();
+        table::write(&mut out, [Align::Left; 5], &rows)?;
         Ok(Finding::Good)
     }
 
@@ -178,6 +199,7 @@ impl Shell {
             GamesArg::Remove => Games::Remove,
         };
         self.desk.delete(user.id, games).map_err(|error| self.told(&error))?;
+        self.note("delete", &user.name)?;
         self.say("account-deleted", &user.name)
     }
 
@@ -189,20 +211,21 @@ impl Shell {
         // Whoever knew the old one only is out.
         let ended = self.desk.wait(self.desk.accounts().site().end_sessions(user.id, None));
         ended.map_err(|error| self.told(&error.into()))?;
+        self.note("set-password", &user.name)?;
         self.say("account-changed", &user.name)
     }
 
-    fn role(&self, name: &str, role: RoleArg) -> anyhow::Result<Finding> {
+    fn role(&self, name: &str, role: Role) -> anyhow::Result<Finding> {
         let user = self.find(name)?;
-        let role = match role {
-            RoleArg::User => Role::User,
-            RoleArg::Moderator => Role::Moderator,
-            RoleArg::Admin => Role::Admin,
-        };
-        let set = self.desk.wait(self.desk.accounts().set_role(user.id, role));
-        set.map_err(|error| self.told(&error))?;
+        self.set_role(&user, role)?;
         writeln!(io::stdout(), "{}  {}", user.name, role.name())?;
         Ok(Finding::Good)
+    }
+
+    fn set_role(&self, user: &UserRow, role: Role) -> anyhow::Result<()> {
+        let set = self.desk.wait(self.desk.accounts().set_role(user.id, role));
+        set.map_err(|error| self.told(&error))?;
+        self.note(&format!("role-{}", role.name()), &user.name)
     }
 
     fn login(&self, name: &str) -> anyhow::Result<Finding> {
@@ -227,4 +250,15 @@ impl Shell {
             }
         }
     }
+}
+
+fn user_json(user: &UserRow) -> serde_json::Value {
+    json!({
+        "id": user.id,
+        "name": user.name,
+        "role": user.role.name(),
+        "closed": user.closed,
+        "created_at": user.created_at,
+        "seen_at": user.seen_at,
+    })
 }

@@ -6,7 +6,8 @@ use crate::support::{Data, chuhe};
 fn books_and_studies_are_listed_as_lines_and_as_json() {
     let data = Data::new("puzzle-list");
     let (books, code) = data.run(&["puzzle", "--list"], "");
-    assert_eq!((books.len(), code), (14, Some(0)));
+    assert_eq!((books.len(), code), (15, Some(0)));
+    assert!(books[14].starts_with("Studies: 0/"), "{}", books[14]);
     assert_eq!(books[1], "2 适情雅趣 Elegant Pastime 0/669");
     let (studies, _) = data.run(&["puzzle", "--list", "入门"], "");
     assert_eq!(studies[0], "1 八阵图 Red to win (says the engine)  -");
@@ -26,6 +27,8 @@ fn a_study_is_tried_and_the_next_start_knows() {
     assert!(lines.iter().any(|line| line.contains("h6")), "{lines:?}");
     let (lines, _) = data.run(&["puzzle", "--list", "shiqing"], "");
     assert_eq!(lines[248], "249 图开八阵 Red to win  tried");
+    let (lines, _) = data.run(&["puzzle", "--due", "--list"], "");
+    assert_eq!(lines, ["1 图开八阵  适情雅趣 Red to win  tried"]);
     let (lines, _) = data.run(&["play", "--continue"], "");
     assert_eq!(lines[0], "There is no unfinished game.", "a study is no game to continue");
 }

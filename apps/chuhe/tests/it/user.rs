@@ -17,7 +17,19 @@ fn accounts_are_made_listed_and_deleted() {
     assert_eq!(code, Some(2));
     let (_, code) = data.run(&["user", "add", "Miao"], "with blanks in it\nwith blanks in it\n");
     assert_eq!(code, Some(0));
-    assert_eq!(data.run(&["user", "list"], "").0, ["Hu  admin", "Miao  user"]);
+    let list = |words: &[&str]| -> Vec<String> {
+        let words = [&["user", "list"], words].concat();
+        let (lines, _) = data.run(&words, "");
+        // Name and role; when they came and were last seen follows.
+        let words = |line: &String| line.split_whitespace().take(2).collect::<Vec<_>>().join(" ");
+        lines.iter().map(words).collect()
+    };
+    assert_eq!(list(&[]), ["Hu admin", "Miao user"]);
+    assert_eq!(list(&["mia"]), ["Miao user"]);
+    let (_, code) =
+        data.run(&["user", "add", "Ping", "--role", "moderator"], "a password\na password\n");
+    assert_eq!((code, list(&["ping"])), (Some(0), vec!["Ping moderator".to_owned()]));
+    assert_eq!(data.run(&["user", "delete", "Ping", "--yes"], "").1, Some(0));
     let (_, code) = data.run(&["user", "login", "Miao"], "wrong password\n");
     assert_eq!(code, Some(2));
     data.run(&["user", "login", "Miao"], "with blanks in it\n");

@@ -53,6 +53,7 @@ merit-threatens = it attacks the { $man } at { $at }
 merit-threatens-mate = it threatens mate
 merit-takes = it takes the { $man } at { $at }
 merit-checks = it gives check
+merit-by-book = it is how the book plays
 merit-stands = it gives the better position
 
 ## The review

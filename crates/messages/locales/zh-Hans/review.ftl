@@ -49,6 +49,7 @@ merit-threatens = 捉 { $at } 的{ $man }
 merit-threatens-mate = 要杀
 merit-takes = 吃 { $at } 的{ $man }
 merit-checks = 将军
+merit-by-book = 书上这样走
 merit-stands = 局面更好
 
 ## 复盘

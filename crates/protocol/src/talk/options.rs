@@ -363,10 +363,45 @@ fn spin(default: usize, min: usize, max: usize) -> OptionKind {
 
 /// All options of a dialect with their present values as defaults.
 pub(super) fn specs(settings: &Settings, dialect: Dialect) -> impl Iterator<Item = OptionSpec> {
-    TABLE.iter().filter_map(move |entry| {
+    let table = TABLE.iter().filter_map(move |entry| {
         let name = entry.names.in_dialect(dialect)?.to_owned();
         Some(OptionSpec { name, kind: (entry.kind)(settings) })
+    });
+    table.chain(tuned())
+}
+
+/// The numbers of the search as options, in a build for tuning.
+#[cfg(feature = "tune")]
+fn tuned() -> impl Iterator<Item = OptionSpec> {
+    engine::params::ALL.iter().map(|&(name, default, min, max)| OptionSpec {
+        name: name.to_owned(),
+        kind: OptionKind::Spin { default: default.into(), min: min.into(), max: max.into() },
     })
+}
+
+#[cfg(not(feature = "tune"))]
+fn tuned() -> impl Iterator<Item = OptionSpec> {
+    std::iter::empty()
+}
+
+/// Sets a number of the search, in a build for tuning; `None` if it has no such number.
+#[cfg(feature = "tune")]
+fn tune(name: &str, value: &str) -> Option<Result<Option<Change>, BadValue>> {
+    let &(name, _, min, max) = engine::params::ALL.iter().find(|(known, ..)| *known == name)?;
+    let value_in_range = value.parse().ok().filter(|value| (min..=max).contains(value));
+    Some(match value_in_range {
+        Some(value) => {
+            engine::params::set(name, value);
+            // What was found with other numbers would blur the difference.
+            Ok(Some(Change::Clear))
+        }
+        None => Err(BadValue { name: name.to_owned(), value: value.to_owned() }),
+    })
+}
+
+#[cfg(not(feature = "tune"))]
+fn tune(_: &str, _: &str) -> Option<Result<Option<Change>, BadValue>> {
+    None
 }
 
 /// Why an option was not set.
@@ -385,7 +420,7 @@ pub(super) fn set(
     value: &str,
 ) -> Result<Option<Change>, BadValue> {
     let Some(entry) = TABLE.iter().find(|entry| entry.names.is(name)) else {
-        return Ok(None);
+        return tune(name, value).unwrap_or(Ok(None));
     };
     match (entry.set)(settings, value) {
         Some(change) => {

@@ -7,8 +7,9 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use store::site::GameFilter;
+use store::site::{GameFilter, GameRow};
 
+use super::ndjson::{self, GamePages, Lines};
 use super::{Answer, number};
 use crate::app::Shared;
 use crate::client::{Client, session_cookie};
@@ -90,6 +91,7 @@ pub(super) async fn register(
     if guest == Some(user.id) {
         // The token that the guest had ends here: who knew it is not let into the account.
         app.site.end_sessions(user.id, None).await?;
+        app.hub.close_user(user.id);
     }
     note(&app, &client, Some(user.id), "register", &user.name).await;
     let lifetime = if wanted.remember { Lifetime::Long } else { Lifetime::Short };
@@ -117,6 +119,7 @@ pub(super) async fn login(
             rooms::give(&app, old.user.id, &UserView::from(&user)).await?;
         }
         app.site.end_session(old.user.id, old.session.id).await?;
+        app.hub.close_session(old.user.id, old.session.id);
     }
     let lifetime = if given.remember { Lifetime::Long } else { Lifetime::Short };
     with_session(&app, &client, &user, lifetime, given.bearer, StatusCode::OK).await
@@ -234,7 +237,37 @@ pub(super) async fn remove(app: &Shared, user: &UserRow) -> Answer<()> {
 
 /// All that is kept of a user, a line each.
 pub(super) async fn export(State(app): State<Shared>, client: Client) -> Answer<Response> {
-    let user = client.user()?;
+    let user = client.user()?.clone();
+    app.limits.take(Kind::File, client.address)?;
+    Ok(ndjson::answer("chuhe-data.ndjson", |lines| write_all(app, user, lines)))
+}
+
+async fn write_all(app: Shared, user: UserRow, lines: Lines) -> Answer<()> {
+    if lines.send(&about(&app, &user).await?).await.is_err() {
+        return Ok(());
+    }
+    let filter = GameFilter { user: Some(user.id), unlisted: true, ..GameFilter::default() };
+    let mut pages = GamePages::new(filter);
+    loop {
+        let rows = pages.next(&app).await?;
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let mut page = Vec::with_capacity(rows.len());
+        for row in &rows {
+            let mut line = super::games::row_with_moves(&app, row).await?;
+            line["type"] = json!("game");
+            page.push(line);
+            page.extend(said_by(&app, row, user.id).await?);
+        }
+        if lines.send(&page).await.is_err() {
+            return Ok(());
+        }
+    }
+}
+
+/// What is kept of a user but games.
+async fn about(app: &Shared, user: &UserRow) -> Answer<Vec<Value>> {
     let mut lines = vec![json!({
         "type": "user",
         "user": UserView::from(user),
@@ -264,44 +297,20 @@ pub(super) async fn export(State(app): State<Shared>, client: Client) -> Answer<
         let state = mark.state.name();
         lines.push(json!({ "type": "puzzle", "id": mark.study, "state": state, "at": mark.at }));
     }
-    let mut before = None;
-    loop {
-        let filter = GameFilter {
-            user: Some(user.id),
-            unlisted: true,
-            before,
-            limit: 200,
-            ..GameFilter::default()
-        };
-        let rows = app.site.find_games(filter).await?;
-        let Some(last) = rows.last() else { break };
-        before = Some(last.id);
-        for row in &rows {
-            let mut line = super::games::row_with_moves(&app, row).await?;
-            line["type"] = json!("game");
-            lines.push(line);
-            for event in app.site.events(row.id).await? {
-                let said: Value = serde_json::from_str(&event.data).unwrap_or_default();
-                if said["k"] == "chat" && said["user"] == json!(user.id) {
-                    let text = &said["text"];
-                    lines.push(
-                        json!({ "type": "chat", "game": row.slug, "text": text, "at": event.at }),
-                    );
-                }
-            }
-        }
-    }
-    Ok(ndjson("chuhe-data.ndjson", &lines))
+    Ok(lines)
 }
 
-/// Values, a line each.
-pub(super) fn ndjson(name: &str, lines: &[Value]) -> Response {
-    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    let headers = [
-        ("content-type", "application/x-ndjson".to_owned()),
-        ("content-disposition", format!("attachment; filename=\"{name}\"")),
-    ];
-    (headers, text).into_response()
+/// What a user has said in a game.
+async fn said_by(app: &Shared, row: &GameRow, user: i64) -> Answer<Vec<Value>> {
+    let events = app.site.events(row.id).await?;
+    let lines = events.into_iter().filter_map(|event| {
+        let said: Value = serde_json::from_str(&event.data).ok()?;
+        let own = said["k"] == "chat" && said["user"] == json!(user);
+        own.then(
+            || json!({ "type": "chat", "game": row.slug, "text": said["text"], "at": event.at }),
+        )
+    });
+    Ok(lines.collect())
 }
 
 /// Writes into the audit log; a full disk keeps nobody from what was done.

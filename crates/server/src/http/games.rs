@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use store::site::{GameFilter, GameRow, Phase, Speed};
 use xiangqi::{ByColor, Color, Move};
 
+use super::ndjson::{self, GamePages};
 use super::{Answer, attachment, limit};
 use crate::app::Shared;
 use crate::client::Client;
@@ -24,9 +25,6 @@ use crate::socket::ask_room;
 use crate::table::Act;
 use crate::terms::{Opponent, Terms};
 use crate::wire::{self, UserView};
-
-/// Games of an export at most.
-const MOST_EXPORTED: usize = 10_000;
 
 pub(super) async fn create(
     State(app): State<Shared>,
@@ -313,6 +311,7 @@ pub(super) fn head_of_row(app: &Shared, row: &GameRow, people: &People) -> Value
         "speed": row.speed.name(),
         "clock": terms.as_ref().and_then(|terms| terms.clock),
         "odds": terms.as_ref().map(|terms| terms.odds),
+        "host": null,
         "red": seat(row.red, "red"),
         "black": seat(row.black, "black"),
         "plies": summary["plies"].as_u64().unwrap_or(0),
@@ -360,23 +359,26 @@ pub(super) async fn export_all(
         Some(name) => app.accounts.find(name).await?.id,
         None => client.user()?.id,
     };
-    let mut lines = Vec::new();
-    let mut before = None;
-    while lines.len() < MOST_EXPORTED {
-        let filter = GameFilter {
-            user: Some(user),
-            unlisted: true,
-            phase: Some(Phase::Over),
-            before,
-            limit: 200,
-            ..GameFilter::default()
-        };
-        let rows = app.site.find_games(filter).await?;
-        let Some(last) = rows.last() else { break };
-        before = Some(last.id);
-        for row in &rows {
-            lines.push(row_with_moves(&app, row).await?);
+    let filter = GameFilter {
+        user: Some(user),
+        unlisted: true,
+        phase: Some(Phase::Over),
+        ..GameFilter::default()
+    };
+    let mut pages = GamePages::new(filter);
+    Ok(ndjson::answer("chuhe-games.ndjson", |lines| async move {
+        loop {
+            let rows = pages.next(&app).await?;
+            if rows.is_empty() {
+                return Ok(());
+            }
+            let mut page = Vec::with_capacity(rows.len());
+            for row in &rows {
+                page.push(row_with_moves(&app, row).await?);
+            }
+            if lines.send(&page).await.is_err() {
+                return Ok(());
+            }
         }
-    }
-    Ok(super::auth::ndjson("chuhe-games.ndjson", &lines))
+    }))
 }

@@ -5,6 +5,7 @@ mod auth;
 mod files;
 mod games;
 mod library;
+mod ndjson;
 mod positions;
 mod profiles;
 mod puzzles;

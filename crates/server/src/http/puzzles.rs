@@ -69,6 +69,8 @@ fn whole(book: &Book, study: &Study, at: usize, marks: &Map<String, Value>) -> V
     }
     let neighbour = |at: Option<usize>| at.and_then(|at| book.studies.get(at)).map(|s| s.id);
     let more = json!({
+        "book_name": book.name,
+        "book_english": book.english,
         "solver": wire::color(solver),
         "by": if study.authority == Authority::Book { "book" } else { "engine" },
         "length": study.solution().len(),

@@ -123,7 +123,10 @@ pub(super) async fn metrics(
     let sent = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let sent = sent.and_then(|text| text.strip_prefix("Bearer ")).unwrap_or_default();
     let known = app.config.metrics_token.as_deref().is_some_and(|token| same_secret(sent, token));
-    if !known && !client.address.is_loopback() {
+    // Whoever comes through a proxy on this machine is not from here, whether it is known or not.
+    let forwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"];
+    let passed_on = forwarded.iter().any(|name| headers.contains_key(*name));
+    if !known && (passed_on || !client.address.is_loopback()) {
         return ApiError::forbidden().into_response();
     }
     let kind = [("content-type", "text/plain; version=0.0.4")];

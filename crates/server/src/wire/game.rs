@@ -69,6 +69,8 @@ pub(crate) struct GameHead {
     pub(crate) speed: &'static str,
     pub(crate) clock: Option<ClockTerms>,
     pub(crate) odds: Odds,
+    /// Who waits for somebody to play with; nobody once the game has begun.
+    pub(crate) host: Option<SeatView>,
     pub(crate) red: SeatView,
     pub(crate) black: SeatView,
     pub(crate) plies: usize,

@@ -16,6 +16,9 @@ async fn two_guests_play_by_link_and_a_spectator_sees_it() {
     assert_eq!(made["can"], json!(["withdraw"]));
     let game = made["id"].as_str().expect("an id");
     let other = site.guest().await;
+    // Whoever opens the link sees who sent it.
+    let name = maker.get("/api/me").await.ok()["user"]["name"].clone();
+    assert_eq!(other.state(game).await["host"]["user"]["name"], name);
     let mut black = maker.socket().await;
     black.watch(game).await;
     let joined = other.join(game).await;
@@ -170,6 +173,10 @@ async fn a_challenge_in_the_lobby_is_seen_taken_and_gone() {
     assert_eq!(lobby.hear("lobby").await["challenges"], json!([]));
     let made = maker.make(json!({ "opponent": { "kind": "lobby" }, "rules": "cxa" })).await;
     let added = lobby.hear("lobby-add").await["challenge"].clone();
+    // The side is open until somebody joins; who waits is not.
+    assert_eq!((&added["red"]["user"], &added["black"]["user"]), (&Value::Null, &Value::Null));
+    let maker_name = maker.get("/api/me").await.ok()["user"]["name"].clone();
+    assert_eq!(added["host"]["user"]["name"], maker_name);
     assert_eq!((&added["id"], &added["rules"]), (&made["id"], &json!("cxa")));
     let id = made["id"].as_str().expect("an id");
     let own = maker.post(&format!("/api/games/{id}/join"), json!({})).await;
@@ -252,4 +259,28 @@ async fn rated_games_change_ratings_once() {
     assert_eq!(history["points"].as_array().expect("points").len(), 1);
     let line = one.get("/api/games/export.ndjson").await.json();
     assert_eq!(line["moves"], json!(["h2e2", "h9g7"]));
+}
+
+#[tokio::test]
+async fn an_export_has_all_games_however_many() {
+    let site = Site::start().await;
+    let one = site.member("Alpha").await;
+    const COUNT: usize = 103;
+    for _ in 0..COUNT {
+        let game = one.make(json!({ "opponent": { "kind": "self" } })).await;
+        let path = format!("/api/games/{}/act", game["id"].as_str().expect("an id"));
+        one.post(&path, json!({ "cid": "r", "act": "resign" })).await.ok();
+    }
+    for (path, kind) in [("/api/games/export.ndjson", None), ("/api/auth/export", Some("game"))] {
+        let text = one.get(path).await.text();
+        let mut ids: Vec<String> = text
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).expect("a line"))
+            .filter(|line| kind.is_none_or(|kind| line["type"] == kind))
+            .map(|line| line["id"].as_str().expect("an id").to_owned())
+            .collect();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), COUNT, "{path}");
+    }
 }

@@ -21,6 +21,10 @@ async fn offers_are_made_declined_and_accepted() {
     assert_eq!(told, (&json!("draw"), &json!("red"), &json!("made")));
     assert!(offer["can"].as_array().expect("a list").contains(&json!("draw-accept")));
     b.act(&game, "3", "draw-decline").await;
+    // Nobody is asked the same twice in one position.
+    assert_eq!(a.act(&game, "3a", "draw-offer").await["code"], "stale");
+    assert_eq!(b.act(&game, "3b", "draw-offer").await["t"], "ack");
+    a.act(&game, "3c", "draw-decline").await;
     // Red takes its cannon back; Black allows it.
     a.act(&game, "4", "takeback-offer").await;
     b.say(json!({ "t": "act", "cid": "5", "game": game, "act": "takeback-accept" })).await;
@@ -89,4 +93,35 @@ async fn the_computer_plays_takes_back_and_gives_odds() {
     socket.say(json!({ "t": "act", "cid": "again", "game": id, "act": "rematch-offer" })).await;
     let next = socket.event("rematch").await["game"].as_str().expect("an id").to_owned();
     assert_eq!(player.state(&next).await["you"], "red");
+}
+
+/// The one thread is busy with another game, so that the computer has not answered the first move when
+/// it is taken back and another one is played. Black has one legal answer to each, not the same one.
+#[tokio::test]
+async fn what_the_computer_thought_of_a_move_taken_back_is_not_played() {
+    let site = Site::start().await;
+    let guest = site.guest().await;
+    let middle = "r1bakab1r/9/1cn2cn2/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R w - - 0 1";
+    let hard = json!({ "kind": "computer", "level": 10 });
+    let busy = guest.make(json!({ "opponent": hard, "side": "black", "fen": middle })).await;
+    let terms = json!({
+        "opponent": { "kind": "computer", "level": 1 },
+        "side": "red",
+        "fen": "3k5/9/9/9/9/9/9/9/1R7/R4K3 w - - 0 1",
+    });
+    let game = guest.make(terms).await["id"].as_str().expect("an id").to_owned();
+    let mut socket = guest.socket().await;
+    socket.watch(&game).await;
+    assert_eq!(socket.play(&game, "a", 0, "a0e0").await["t"], "ack");
+    assert_eq!(socket.act(&game, "b", "takeback-offer").await["t"], "ack");
+    assert_eq!(socket.play(&game, "c", 0, "b1b8").await["t"], "ack");
+    let path = format!("/api/games/{}/act", busy["id"].as_str().expect("an id"));
+    guest.post(&path, json!({ "cid": "x", "act": "abort" })).await.ok();
+    loop {
+        let ply = socket.event("ply").await["ply"].clone();
+        if ply["ply"] == 2 {
+            assert_eq!(ply["move"]["uci"], "d9e9");
+            break;
+        }
+    }
 }

@@ -176,6 +176,9 @@ const COLUMNS: &str = "id, slug, phase, created_at, ended_at, terms, maker, invi
 /// Rows that one statement inserts.
 const ROWS: usize = 100;
 
+/// Statements with more rows are rare, and not kept.
+const KEPT: usize = 24;
+
 impl<'r> FromRow<'r, SqliteRow> for GameRow {
     fn from_row(row: &'r SqliteRow) -> sqlx::Result<Self> {
         Ok(Self {
@@ -226,6 +229,14 @@ impl Site {
     /// # Errors
     /// If the database cannot be written.
     pub async fn write(&self, writes: &[Write]) -> Result<(), Error> {
+        // Most often some moves are all, and one statement is a whole by itself: each statement more
+        // is a way to the connection's thread and back.
+        let moves = writes.iter().all(|write| matches!(write, Write::Event { .. }));
+        if moves && writes.len() <= ROWS {
+            let mut one = self.pool.acquire().await?;
+            insert_events(&mut one, writes).await?;
+            return Ok(());
+        }
         let mut change = self.pool.begin().await?;
         insert_events(&mut change, writes).await?;
         for write in writes {
@@ -355,7 +366,7 @@ async fn insert_events(to: &mut SqliteConnection, writes: &[Write]) -> sqlx::Res
     for chunk in events.chunks(ROWS) {
         let values = vec!["(?,?,?,?)"; chunk.len()].join(",");
         let sql = format!("INSERT INTO events (game, v, at, data) VALUES {values}");
-        let mut query = sqlx::query::<Sqlite>(AssertSqlSafe(sql)).persistent(chunk.len() < 8);
+        let mut query = sqlx::query::<Sqlite>(AssertSqlSafe(sql)).persistent(chunk.len() <= KEPT);
         for (game, event) in chunk {
             query = query.bind(*game).bind(event.v).bind(event.at).bind(event.data.clone());
         }

@@ -17,6 +17,7 @@ macro_rules! from_row {
 mod audit;
 mod backup;
 mod games;
+mod lessons;
 mod open;
 mod ratings;
 mod records;

@@ -16,6 +16,7 @@ pub(crate) static SITE_KIND: Kind = Kind {
     migrations: &[
         (1, "site", include_str!("../../migrations/site/0001_site.sql")),
         (2, "records", include_str!("../../migrations/site/0002_records.sql")),
+        (3, "progress", include_str!("../../migrations/site/0003_progress.sql")),
     ],
 };
 

@@ -220,6 +220,15 @@ impl Site {
         Ok(rows.iter().map(read).collect::<sqlx::Result<_>>()?)
     }
 
+    /// The journal of a game, if there is such a game.
+    ///
+    /// # Errors
+    /// If the database cannot be read.
+    pub async fn record_journal(&self, id: i64) -> Result<Option<String>, Error> {
+        let query = sqlx::query_scalar("SELECT journal FROM records WHERE id = ?").bind(id);
+        Ok(query.fetch_optional(&self.pool).await?)
+    }
+
     /// Removes a game; returns its journal if there was such a game.
     ///
     /// # Errors

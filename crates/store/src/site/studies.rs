@@ -43,6 +43,10 @@ pub struct StudyMark {
     pub games: i64,
     /// When it last changed.
     pub at: Millis,
+    /// Whether it was begun and has not been solved without help since.
+    pub due: bool,
+    /// The shortest time in which it was solved without help, in seconds.
+    pub best: Option<i64>,
 }
 
 impl<'r> FromRow<'r, SqliteRow> for StudyMark {
@@ -55,6 +59,8 @@ impl<'r> FromRow<'r, SqliteRow> for StudyMark {
             helped: row.try_get::<i64, _>("helped")? != 0,
             games: row.try_get("games")?,
             at: row.try_get("at")?,
+            due: row.try_get::<i64, _>("due")? != 0,
+            best: row.try_get("best")?,
         })
     }
 }
@@ -65,9 +71,9 @@ impl Site {
     /// # Errors
     /// If the database cannot be written.
     pub async fn begin_study(&self, user: i64, study: &str) -> Result<(), Error> {
-        let sql = "INSERT INTO studies (user_id, study, state, helped, games, at) \
-            VALUES (?, ?, 0, 0, 1, ?) ON CONFLICT (user_id, study) DO UPDATE SET \
-            helped = 0, games = studies.games + 1, at = excluded.at";
+        let sql = "INSERT INTO studies (user_id, study, state, helped, games, at, due) \
+            VALUES (?, ?, 0, 0, 1, ?, 1) ON CONFLICT (user_id, study) DO UPDATE SET \
+            helped = 0, games = studies.games + 1, at = excluded.at, due = 1";
         sqlx::query(sql).bind(user).bind(study).bind(now()).execute(&self.pool).await?;
         Ok(())
     }
@@ -77,8 +83,8 @@ impl Site {
     /// # Errors
     /// If the database cannot be written.
     pub async fn help_study(&self, user: i64, study: &str) -> Result<(), Error> {
-        let sql = "INSERT INTO studies (user_id, study, state, helped, games, at) \
-            VALUES (?, ?, 0, 1, 1, ?) ON CONFLICT (user_id, study) DO UPDATE SET helped = 1";
+        let sql = "INSERT INTO studies (user_id, study, state, helped, games, at, due) \
+            VALUES (?, ?, 0, 1, 1, ?, 1) ON CONFLICT (user_id, study) DO UPDATE SET helped = 1";
         sqlx::query(sql).bind(user).bind(study).bind(now()).execute(&self.pool).await?;
         Ok(())
     }
@@ -90,9 +96,21 @@ impl Site {
     pub async fn solve_study(&self, user: i64, study: &str) -> Result<StudyState, Error> {
         let sql = "INSERT INTO studies (user_id, study, state, helped, games, at) \
             VALUES (?, ?, 2, 0, 1, ?) ON CONFLICT (user_id, study) DO UPDATE SET \
-            state = MAX(studies.state, 2 - studies.helped), at = excluded.at";
+            state = MAX(studies.state, 2 - studies.helped), at = excluded.at, \
+            due = studies.helped";
         sqlx::query(sql).bind(user).bind(study).bind(now()).execute(&self.pool).await?;
         Ok(self.study(user, study).await?.map_or(StudyState::Tried, |mark| mark.state))
+    }
+
+    /// Notes in how many seconds a study was solved without help; the shortest time is kept.
+    ///
+    /// # Errors
+    /// If the database cannot be written.
+    pub async fn time_study(&self, user: i64, study: &str, seconds: i64) -> Result<(), Error> {
+        let sql = "UPDATE studies SET best = MIN(COALESCE(best, ?1), ?1) \
+            WHERE user_id = ?2 AND study = ?3";
+        sqlx::query(sql).bind(seconds).bind(user).bind(study).execute(&self.pool).await?;
+        Ok(())
     }
 
     /// What is kept of one study.
@@ -100,7 +118,7 @@ impl Site {
     /// # Errors
     /// If the database cannot be read.
     pub async fn study(&self, user: i64, study: &str) -> Result<Option<StudyMark>, Error> {
-        let sql = "SELECT study, state, helped, games, at FROM studies \
+        let sql = "SELECT study, state, helped, games, at, due, best FROM studies \
             WHERE user_id = ? AND study = ?";
         Ok(sqlx::query_as(sql).bind(user).bind(study).fetch_optional(&self.pool).await?)
     }
@@ -110,7 +128,7 @@ impl Site {
     /// # Errors
     /// If the database cannot be read.
     pub async fn studies(&self, user: i64) -> Result<Vec<StudyMark>, Error> {
-        let sql = "SELECT study, state, helped, games, at FROM studies \
+        let sql = "SELECT study, state, helped, games, at, due, best FROM studies \
             WHERE user_id = ? ORDER BY study";
         Ok(sqlx::query_as(sql).bind(user).fetch_all(&self.pool).await?)
     }

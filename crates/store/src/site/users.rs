@@ -297,6 +297,7 @@ impl Site {
             "DELETE FROM ratings WHERE user_id = ?",
             "DELETE FROM rating_history WHERE user_id = ?",
             "DELETE FROM studies WHERE user_id = ?",
+            "DELETE FROM lessons WHERE user_id = ?",
         ] {
             sqlx::query(sql).bind(id).execute(&mut *change).await?;
         }

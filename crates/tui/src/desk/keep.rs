@@ -92,13 +92,25 @@ pub(super) async fn read(
     Ok(games)
 }
 
-/// Removes a game and its journal.
-pub(super) async fn delete(site: &Site, data: &Path, id: i64) -> Result<(), Error> {
+/// Removes a game and its journal; `false` if it is being played, here or in another terminal, and
+/// stays.
+pub(super) async fn delete(site: &Site, data: &Path, id: i64) -> Result<bool, Error> {
+    let own = site.record_journal(id).await?.map(|name| data.join(GAMES).join(name));
+    if own.is_some_and(|path| is_played(&path)) {
+        return Ok(false);
+    }
     // Without its journal it is not kept again.
     if let Some(journal) = site.delete_record(id).await? {
         drop(std::fs::remove_file(data.join(GAMES).join(journal)));
     }
-    Ok(())
+    Ok(true)
+}
+
+/// Whether the game of a journal goes on at some board. What only the journal knows is looked for there:
+/// a game that was over goes on when moves are taken back.
+fn is_played(path: &Path) -> bool {
+    let is_open = || matches!(journal::read(path), Ok(Some(kept)) if kept.ending.is_none());
+    journal::is_in_use(path) && is_open()
 }
 
 /// Deletes an account; its games become a guest's or are removed.
@@ -115,6 +127,8 @@ pub(super) async fn delete_user(
             for head in site.records(Some(user)).await? {
                 delete(site, data, head.id).await?;
             }
+            // One that is being played becomes a guest's.
+            site.release_records(user).await?;
         }
     }
     accounts.delete(user).await

@@ -3,6 +3,7 @@
 
 mod keep;
 mod login;
+mod progress;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use std::thread;
 
 use accounts::{AccountError, Accounts, Lifetime, Login, Role, Token, UserRow, Visitor};
 use messages::{Lang, Messages};
+use puzzles::Progress;
 use store::Site;
 use store::site::Durability;
 use tokio::runtime::{Builder, Runtime};
@@ -81,6 +83,26 @@ impl Desk {
         let Some(token) = login::read(&self.data) else { return Ok(None) };
         let login = self.wait(self.accounts.resume(&token))?;
         Ok(login.map(|login| user(&login.user)))
+    }
+
+    /// How far whoever stays logged in, or the guest, has come with studies and the course.
+    ///
+    /// # Errors
+    /// Why that cannot be read, in the user's language.
+    pub fn progress(&self, messages: &Messages) -> Result<Progress, String> {
+        let who = self.who().map_err(|error| problems::account_error(messages, &error))?;
+        self.progress_of(who.map(|user| user.id), messages)
+    }
+
+    fn progress_of(&self, user: Option<i64>, messages: &Messages) -> Result<Progress, String> {
+        match user {
+            Some(user) => {
+                let read = self.wait(progress::read(self.accounts.site(), user));
+                read.map_err(|error| problems::store_error(messages, &error))
+            }
+            None => Progress::load(&self.data)
+                .map_err(|error| problems::progress_error(messages, &error)),
+        }
     }
 
     /// Deletes an account; what becomes of its games is told.
@@ -181,13 +203,43 @@ impl Clerk {
                 Ok(vec![])
             }
             Errand::Games => self.games(messages),
+            Errand::Progress => self.progress(messages),
+            Errand::NoteStudy(study, state, seconds) => {
+                match self.id() {
+                    Some(user) => {
+                        let noted = progress::note(&site, user, study.id, state, seconds);
+                        self.desk.wait(noted).map_err(stored)?;
+                    }
+                    None => {
+                        let time = journal::timestamp();
+                        Progress::note(&self.desk.data, study.id, state, seconds, &time)
+                            .map_err(|error| problems::progress_error(messages, &error))?;
+                    }
+                }
+                self.progress(messages)
+            }
+            Errand::NoteLesson(lesson) => {
+                match self.id() {
+                    Some(user) => {
+                        let noted = site.finish_lesson(user, lesson);
+                        self.desk.wait(noted).map_err(stored)?;
+                    }
+                    None => {
+                        Progress::note_lesson(&self.desk.data, lesson, &journal::timestamp())
+                            .map_err(|error| problems::progress_error(messages, &error))?;
+                    }
+                }
+                self.progress(messages)
+            }
             Errand::Game(id) => {
                 let games = self.desk.wait(keep::read(&site, self.id(), &[id])).map_err(stored)?;
                 Ok(games.into_iter().map(|game| News::Game(Box::new(game))).collect())
             }
             Errand::DeleteGame(id) => {
                 let gone = self.desk.wait(keep::delete(&site, &self.desk.data, id));
-                gone.map_err(stored)?;
+                if !gone.map_err(stored)? {
+                    return Err(messages.text("games-running"));
+                }
                 let mut news = self.games(messages)?;
                 news.push(News::Done(messages.text("games-deleted")));
                 Ok(news)
@@ -321,6 +373,10 @@ impl Clerk {
 
     fn id(&self) -> Option<i64> {
         self.login.as_ref().map(|login| login.user.id)
+    }
+
+    fn progress(&self, messages: &Messages) -> Done {
+        Ok(vec![News::Progress(self.desk.progress_of(self.id(), messages)?)])
     }
 
     fn account(&self) -> News {

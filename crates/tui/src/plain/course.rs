@@ -7,13 +7,18 @@ use xiangqi::notation::{MoveText, MoveTextError, ResolveError};
 
 use super::Plain;
 use crate::command::Command;
+use crate::event::Effect;
 use crate::learning::Learning;
 use crate::{course_texts, texts};
 
 impl<W: Write> Plain<W> {
     /// Sets up a board of the course: the one of this number, else the one where it was left.
     pub(super) fn open_course(&mut self, number: Option<usize>) -> io::Result<()> {
-        let learning = self.course.get_or_insert_with(|| Box::new(Learning::new()));
+        if self.course.is_none() {
+            self.learn_progress(Effect::LoadProgress)?;
+        }
+        let progress = &self.progress;
+        let learning = self.course.get_or_insert_with(|| Box::new(Learning::new(progress)));
         let to = number.map_or(Some(learning.number), |number| number.checked_sub(1));
         if !to.is_some_and(|to| learning.go(to)) {
             let args = [("number", number.unwrap_or(0).into())];
@@ -32,6 +37,7 @@ impl<W: Write> Plain<W> {
             flipped: false,
         };
         let text = [
+            course_texts::progress(&self.messages, learning),
             course_texts::title(&self.messages, learning),
             course_texts::text(&self.messages, learning),
             diagram.to_string(),
@@ -103,8 +109,10 @@ impl<W: Write> Plain<W> {
             Answer::Wrong => "course-wrong",
             Answer::Onward => "course-onward",
             Answer::Done => {
-                learning.done.insert(learning.number);
-                if learning.is_over() { "course-all-done" } else { "course-done" }
+                let lesson = learning.finish();
+                let id = if learning.is_over() { "course-all-done" } else { "course-done" };
+                self.learn_progress(Effect::NoteLesson(lesson))?;
+                id
             }
         };
         self.say_id(id)

@@ -16,7 +16,7 @@ impl<W: Write> Plain<W> {
     pub(super) fn open_editor(&mut self, setup: Setup) -> io::Result<()> {
         self.editor = Some(Box::new(Editor::new(setup)));
         self.say_id("edit-plain-how")?;
-        let board = self.diagram(&setup);
+        let board = self.diagram(&setup.board);
         self.say(&board)
     }
 
@@ -106,7 +106,7 @@ impl<W: Write> Plain<W> {
             },
             ("board", &[]) => {
                 let setup = *editor.setup();
-                let board = self.diagram(&setup);
+                let board = self.diagram(&setup.board);
                 self.say(&board)?;
             }
             ("check", &[]) => self.check()?,

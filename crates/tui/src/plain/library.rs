@@ -225,7 +225,7 @@ impl<W: Write> Plain<W> {
             Ok(Command::Board | Command::Flip) if reading.library.open.is_some() => {
                 self.flipped ^= command::parse(line) == Ok(Command::Flip);
                 let setup = self.library_setup().unwrap_or_else(Setup::start);
-                let board = self.diagram(&setup);
+                let board = self.diagram(&setup.board);
                 self.say(&board)?;
             }
             Ok(Command::Fen) if reading.library.open.is_some() => {

@@ -197,10 +197,22 @@ impl<W: Write> Plain<W> {
         }
         let position = *self.session.game.position();
         if let Some((_, line)) = self.hint.as_ref().filter(|(key, _)| *key == position.key()) {
-            let text = review_texts::hint(&self.messages, self.style, &position, line);
+            let attempt = self.session.attempt.as_ref();
+            let book = attempt.and_then(|own| own.book_move(self.session.game.record()));
+            let by_book = book.is_some() && book == line.moves.first().copied();
+            let text = review_texts::hint(&self.messages, self.style, &position, line, by_book);
             return self.say(&text);
         }
         self.mark_assisted()?;
+        let attempt = self.session.attempt.as_ref();
+        let book = attempt.and_then(|own| own.book_line(self.session.game.record()));
+        if let Some(line) = book
+            && let Some(&mv) = line.moves.first()
+        {
+            self.hint = Some((position.key(), line));
+            let text = texts::hinted_man(&self.messages, &position, mv);
+            return self.say(&text);
+        }
         self.line = None;
         let found = self.search(Limits::movetime(crate::update::HINT));
         let Some(mv) = found else { return self.say_id("no-moves") };

@@ -51,6 +51,7 @@ pub fn run(
         }
         Start::Review(loaded) => crate::update::review_file(&mut model, &loaded),
         Start::Books => crate::update::open_books(&mut model),
+        Start::Due => crate::update::open_due(&mut model),
         Start::Studies(book) => crate::update::open_book(&mut model, book, 0),
         Start::Study(study) => crate::update::begin_study(&mut model, study),
     };
@@ -65,7 +66,8 @@ pub fn run(
         screen.draw_anew(|frame| view(frame, &model))?;
     }
     let open = crate::Effect::Errand(crate::account::Errand::Open);
-    running.perform(&mut model, vec![crate::Effect::LookForUnfinished, open]);
+    let looks = vec![crate::Effect::LookForUnfinished, open, crate::Effect::LoadProgress];
+    running.perform(&mut model, looks);
     running.until_quit(&mut model, &mut screen)
 }
 

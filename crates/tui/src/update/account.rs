@@ -239,6 +239,7 @@ pub(super) fn news(model: &mut Model, news: News) -> Vec<Effect> {
             model.account = user;
             if changed {
                 model.games.clear();
+                return vec![Effect::LoadProgress];
             }
         }
         News::Done(text) => {
@@ -266,6 +267,7 @@ pub(super) fn news(model: &mut Model, news: News) -> Vec<Effect> {
             }
         }
         News::Game(game) => return super::games::opened(model, &game),
+        News::Progress(progress) => super::study::progressed(model, progress),
         News::Users(users) => {
             model.users = users;
             if let Screen::Users(chosen) = model.screen {

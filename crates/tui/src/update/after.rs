@@ -1,8 +1,11 @@
 //! What can be done after a game: a line of choices below the result.
 
+use xiangqi::Color;
+
 use super::{command, list};
 use crate::event::{Effect, Key};
 use crate::model::{Model, Screen};
+use crate::{Player, texts};
 
 /// A choice: the id of its text, and the command that it means.
 pub(crate) type Choice = (&'static str, &'static str);
@@ -66,12 +69,69 @@ pub(super) fn choose(model: &mut Model, place: usize) -> Vec<Effect> {
 
 /// Puts a command that saves the game into the input line, to be completed.
 pub(super) fn suggest_file(model: &mut Model) {
-    let Some(session) = &model.session else { return };
+    let Some(name) = file_name(model) else { return };
+    model.input.clear();
+    format!("save {name}.pgn").chars().for_each(|c| model.input.insert(c));
+    model.notice = model.messages().text("after-save-as");
+}
+
+/// A name for the file of a game: who played, and when.
+fn file_name(model: &Model) -> Option<String> {
+    let messages = model.messages();
+    let session = model.session.as_ref()?;
+    let player = |color: Color| {
+        let own = model.account.as_ref().filter(|_| session.human_side() == Some(color));
+        let name = match (own, session.players[color]) {
+            (Some(user), _) => user.name.clone(),
+            (None, Player::Human) => messages.text(color.fold("guest", "guest-black")),
+            (None, _) => texts::player(&messages, session, color),
+        };
+        plain_name(&name)
+    };
     let time = session.entries.last().map(|entry| entry.time.as_str()).unwrap_or_default();
     let digits: String = time.chars().filter(char::is_ascii_digit).collect();
-    let name =
-        if digits.is_empty() { "chuhe.pgn".to_owned() } else { format!("chuhe-{digits}.pgn") };
-    model.input.clear();
-    format!("save {name}").chars().for_each(|c| model.input.insert(c));
-    model.notice = model.messages().text("after-save-as");
+    let (day, time) = digits.split_at_checked(8).unwrap_or(("", ""));
+    let parts = [&player(Color::Red), &player(Color::Black), day, time];
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    Some(parts.join("_"))
+}
+
+/// No name of a file is longer than this for one player.
+const LONGEST_NAME: usize = 24;
+
+/// A name without anything that means something to a shell or a file system.
+fn plain_name(name: &str) -> String {
+    let (mut plain, mut gap) = (String::new(), false);
+    for c in name.chars() {
+        if !c.is_alphanumeric() {
+            gap = true;
+            continue;
+        }
+        let after_ascii = plain.chars().last().is_some_and(|last| last.is_ascii());
+        if std::mem::take(&mut gap) && after_ascii && c.is_ascii() {
+            plain.push('-');
+        }
+        plain.push(c);
+        if plain.chars().count() >= LONGEST_NAME {
+            break;
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain_name;
+
+    #[test]
+    fn names_of_files_have_only_letters_and_digits() {
+        for (name, plain) in [
+            ("computer, level 3", "computer-level-3"),
+            ("电脑 3 级", "电脑3级"),
+            ("/bin/engine 'x'; rm *", "bin-engine-x-rm"),
+            ("..", ""),
+        ] {
+            assert_eq!(plain_name(name), plain);
+        }
+    }
 }

@@ -25,6 +25,11 @@ pub(crate) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
             return vec![];
         }
     };
+    // Whatever else is asked is about the game, not about the solution that is being looked at.
+    let about_walk = matches!(command, Command::Help | Command::Flip | Command::Solution(_));
+    if !about_walk {
+        study::put_back(model);
+    }
     match command {
         Command::Help => {
             model.overlay = Some(Overlay::Help(0));
@@ -38,6 +43,7 @@ pub(crate) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
         Command::Library(path) => library::enter(model, path),
         Command::Editor(text) => editor::of_command(model, text.as_deref()),
         Command::Games => games::open(model),
+        Command::Due => study::open_due(model),
         Command::Account => account::open(model),
         Command::Settings => settings::open(model),
         Command::Statistics => {
@@ -102,7 +108,8 @@ fn in_game(model: &mut Model, command: Command) -> Vec<Effect> {
         Command::Threats => hint::toggle_threats(model),
         Command::Review(_) => review::of_session(model),
         Command::Lines => game::toggle_lines(model),
-        Command::Records => {
+        Command::Records(filter) => {
+            model.record_filter = filter.unwrap_or(model.record_filter);
             model.overlay = Some(Overlay::Records(usize::MAX));
             vec![]
         }

@@ -14,8 +14,10 @@ use crate::{course_texts, geometry, texts};
 
 /// Opens the course where it was left, or at the board with a number from 1.
 pub(crate) fn open(model: &mut Model, number: Option<usize>) -> Vec<Effect> {
-    let effects = stop_search(model);
-    let learning = model.course.get_or_insert_with(|| Box::new(Learning::new()));
+    let mut effects = stop_search(model);
+    effects.push(Effect::LoadProgress);
+    let progress = &model.progress;
+    let learning = model.course.get_or_insert_with(|| Box::new(Learning::new(progress)));
     let found = number.is_none_or(|number| number.checked_sub(1).is_some_and(|at| learning.go(at)));
     if let Some(number) = number.filter(|_| !found) {
         let args = [("number", number.into())];
@@ -46,7 +48,7 @@ pub(super) fn key(model: &mut Model, key: Key) -> Vec<Effect> {
         Key::Left | Key::Right | Key::Up | Key::Down => super::keys::cursor_key(model, key),
         Key::Enter => {
             model.board.cursor_shown = true;
-            pick_or_drop(model, model.board.cursor);
+            return pick_or_drop(model, model.board.cursor);
         }
         Key::Tab => {
             if let Some(learning) = &mut model.course {
@@ -101,7 +103,7 @@ pub(super) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
             set_up(model);
         }
         _ => match command::parse(line) {
-            Ok(Command::Move(text)) => typed(model, &text),
+            Ok(Command::Move(text)) => return typed(model, &text),
             Ok(Command::Help) => model.overlay = Some(Overlay::Help(0)),
             Ok(Command::Quit | Command::Menu) => return home::go_home(model),
             Ok(Command::Course(number)) => return open(model, number),
@@ -115,12 +117,12 @@ pub(super) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
     vec![]
 }
 
-fn typed(model: &mut Model, text: &MoveText) {
+fn typed(model: &mut Model, text: &MoveText) -> Vec<Effect> {
     let (messages, style) = (model.messages(), model.settings.style);
-    let Some(learning) = &model.course else { return };
+    let Some(learning) = &model.course else { return vec![] };
     let board = *learning.attempt.board();
     match text.to_move(&board) {
-        Ok(mv) => play(model, mv),
+        Ok(mv) => return play(model, mv),
         Err(ResolveError::Illegal(reason)) => {
             game::clear_marks(model);
             game::explain(model, &reason);
@@ -131,26 +133,29 @@ fn typed(model: &mut Model, text: &MoveText) {
             });
         }
     }
+    vec![]
 }
 
-fn play(model: &mut Model, mv: Move) {
+fn play(model: &mut Model, mv: Move) -> Vec<Effect> {
     game::clear_marks(model);
     let messages = model.messages();
-    let Some(learning) = &mut model.course else { return };
+    let mut effects = Vec::new();
+    let Some(learning) = &mut model.course else { return effects };
     let id = match learning.attempt.play(mv) {
         Answer::Illegal(Illegality::GameOver) => "course-done",
         Answer::Illegal(reason) => {
             game::explain(model, &reason);
-            return;
+            return effects;
         }
         Answer::Wrong => "course-wrong",
         Answer::Onward => "course-onward",
         Answer::Done => {
-            learning.done.insert(learning.number);
+            effects.push(Effect::NoteLesson(learning.finish()));
             if learning.is_over() { "course-all-done" } else { "course-done" }
         }
     };
     model.notice = messages.text(id);
+    effects
 }
 
 /// A click on the board.
@@ -163,22 +168,23 @@ pub(super) fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
     let area = layout.board;
     let inside = column.checked_sub(area.x).zip(row.checked_sub(area.y));
     if let Some(square) = inside.and_then(|(x, y)| geometry::point_at(x, y, model.board.flipped)) {
-        pick_or_drop(model, square);
+        return pick_or_drop(model, square);
     }
     vec![]
 }
 
-fn pick_or_drop(model: &mut Model, square: Square) {
+fn pick_or_drop(model: &mut Model, square: Square) -> Vec<Effect> {
     model.board.cursor = square;
-    let Some(learning) = &model.course else { return };
+    let Some(learning) = &model.course else { return vec![] };
     let position = learning.attempt.board();
     let own = position.board().get(square).is_some_and(|man| man.color() == position.turn());
     let selected = model.board.selected;
     game::clear_marks(model);
     match selected {
         Some(from) if from == square => {}
-        Some(from) if !own => play(model, Move::new(from, square)),
+        Some(from) if !own => return play(model, Move::new(from, square)),
         _ if own => model.board.selected = Some(square),
         _ => game::explain(model, &Illegality::EmptySquare { square: Some(square) }),
     }
+    vec![]
 }

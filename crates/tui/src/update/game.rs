@@ -29,6 +29,7 @@ pub(crate) fn begin(model: &mut Model, new: NewGame) -> Vec<Effect> {
 
 /// Shows a game and lets it go on.
 pub(crate) fn enter(model: &mut Model, session: Session) -> Vec<Effect> {
+    model.walk = None;
     model.board.flipped = session.human_side() == Some(Color::Black);
     model.board.cursor_shown = false;
     model.board.cursor = if model.board.flipped { Square::E6 } else { Square::E3 };
@@ -176,12 +177,6 @@ pub(crate) fn searched(model: &mut Model, search: Search, best: Option<Move>) ->
     model.held = None;
     match (search.purpose, best) {
         (Purpose::Move, Some(mv)) => play(model, mv, Who::Ai),
-        (Purpose::Hint, Some(mv))
-            if model.session.as_ref().is_some_and(|session| session.attempt.is_some()) =>
-        {
-            study::show_man(model, mv);
-            go_on(model)
-        }
         (Purpose::Hint, Some(mv)) => {
             hint::found(model, mv);
             go_on(model)

@@ -15,7 +15,16 @@ pub(super) fn ask(model: &mut Model) -> Vec<Effect> {
         show_move(model);
         return vec![];
     }
-    game::engine_hint(model)
+    let Some(line) = book_line(model) else { return game::engine_hint(model) };
+    let effects = game::mark_assisted(model);
+    tell_man(model, line);
+    effects
+}
+
+/// The line of the book that a study is from, for a person whose turn it is.
+fn book_line(model: &Model) -> Option<Line> {
+    let session = model.session.as_ref().filter(|session| session.awaits_human())?;
+    session.attempt.as_ref()?.book_line(session.game.record())
 }
 
 /// Whether there is a hint for the position.
@@ -28,13 +37,19 @@ fn known(model: &Model) -> bool {
 /// The engine has found a move: the man is told.
 pub(super) fn found(model: &mut Model, mv: Move) {
     game::clear_marks(model);
-    let Some(session) = &model.session else { return };
-    let position = *session.game.position();
     let info = model.info.as_ref().filter(|info| info.pv.first() == Some(&mv));
     let line = match info {
         Some(info) => Line { score: info.score, depth: info.depth, moves: info.pv.clone() },
         None => Line { score: engine::Score::Cp(0), depth: 0, moves: vec![mv] },
     };
+    tell_man(model, line);
+}
+
+/// The first step: which man moves.
+fn tell_man(model: &mut Model, line: Line) {
+    game::clear_marks(model);
+    let Some((session, &mv)) = model.session.as_ref().zip(line.moves.first()) else { return };
+    let position = *session.game.position();
     model.hint = Some(Hint { key: position.key(), line });
     model.board.marks = mv.from().into();
     model.notice = texts::hinted_man(&model.messages(), &position, mv);
@@ -44,7 +59,11 @@ fn show_move(model: &mut Model) {
     game::clear_marks(model);
     let (messages, style) = (model.messages(), model.settings.style);
     let (Some(session), Some(hint)) = (&model.session, &model.hint) else { return };
-    model.notice = review_texts::hint(&messages, style, session.game.position(), &hint.line);
+    let attempt = session.attempt.as_ref();
+    let by_book = attempt.and_then(|attempt| attempt.book_move(session.game.record()));
+    let by_book = by_book.is_some() && by_book == hint.line.moves.first().copied();
+    let position = session.game.position();
+    model.notice = review_texts::hint(&messages, style, position, &hint.line, by_book);
     model.board.hint = hint.line.moves.first().copied();
 }
 

@@ -17,6 +17,7 @@ use crate::{GameClock, NewGame, Session, Strength, problems};
 /// Shows the menu; a game that goes on can be continued from there.
 pub(super) fn go_home(model: &mut Model) -> Vec<Effect> {
     let mut effects = stop_search(model);
+    study::put_back(model);
     effects.push(Effect::LookForUnfinished);
     if let Some(session) = &mut model.session {
         session.pause(model.now);
@@ -45,6 +46,11 @@ pub(super) fn leave(model: &mut Model) -> Vec<Effect> {
         (Screen::Studies { book, .. }, _) => {
             let effects = study::open_books(model);
             model.screen = Screen::Books(book);
+            effects
+        }
+        (Screen::Due(_), _) => {
+            let effects = study::open_books(model);
+            model.screen = Screen::Books(puzzles::books().len());
             effects
         }
         _ => go_home(model),

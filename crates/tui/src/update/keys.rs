@@ -43,7 +43,7 @@ pub(super) fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
             Screen::Settings(_) | Screen::Account(_) | Screen::Users(_) => in_settings(model, key),
             Screen::AccountForm => account::form_key(model, key),
             Screen::Games(chosen) => in_games(model, key, chosen),
-            Screen::Books(_) | Screen::Studies { .. } => in_list(model, key),
+            Screen::Books(_) | Screen::Studies { .. } | Screen::Due(_) => in_list(model, key),
             Screen::Game => in_game(model, key),
             Screen::Review | Screen::Course => on_board(model, key),
             Screen::Library(chosen) => library::key(model, key, chosen),
@@ -98,7 +98,7 @@ fn enter(model: &mut Model) -> Vec<Effect> {
         Screen::Settings(chosen) => settings::line(model, line, chosen),
         Screen::Account(_) => account::line(model, line),
         Screen::Users(_) => account::users_line(model, line),
-        Screen::Books(_) | Screen::Studies { .. } => study::list_line(model, line),
+        Screen::Books(_) | Screen::Studies { .. } | Screen::Due(_) => study::list_line(model, line),
         Screen::Review => review::line(model, line),
         Screen::Course => course::line(model, line),
         _ => command::line(model, line),
@@ -200,14 +200,20 @@ fn in_game(model: &mut Model, key: Key) -> Vec<Effect> {
             Key::Right | Key::Down | Key::Enter => Some((shown + 1).min(last)),
             Key::Home => Some(0),
             Key::End => Some(last),
+            Key::Esc if model.walk.is_some() => return study::end_walk(model),
             Key::Esc => {
                 model.replay = None;
+                return vec![];
+            }
+            Key::Tab if model.walk.is_some() => {
+                model.overlay = Some(Overlay::Solution(0));
                 return vec![];
             }
             _ => None,
         };
         if next.is_some() {
             model.replay = next;
+            study::tell_step(model);
             return vec![];
         }
     }

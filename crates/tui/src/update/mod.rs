@@ -30,7 +30,9 @@ pub(crate) use hint::threatened;
 pub use home::form_error;
 pub(crate) use home::journal_anew;
 pub(crate) use review::open_file as review_file;
-pub(crate) use study::{begin as begin_study, open_book, open_books};
+pub(crate) use study::{
+    begin as begin_study, open_book, open_books, open_due, place as study_place,
+};
 pub(crate) use tree::is_tag;
 
 /// Changes the state by an event that happened at `now`, and says what is to be done.
@@ -110,7 +112,7 @@ fn happened(model: &mut Model, event: Event) -> Vec<Effect> {
             vec![]
         }
         Event::Progress(progress) => {
-            model.progress = progress;
+            study::progressed(model, progress);
             vec![]
         }
         Event::Loaded(path, loaded) => command::loaded(model, &path, loaded),
@@ -154,7 +156,7 @@ fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
         Screen::Settings(_) => settings::click(model, row),
         Screen::Account(_) | Screen::AccountForm | Screen::Users(_) => account::click(model, row),
         Screen::Games(_) => games::click(model, row),
-        Screen::Books(_) | Screen::Studies { .. } => study::click(model, row),
+        Screen::Books(_) | Screen::Studies { .. } | Screen::Due(_) => study::click(model, row),
         Screen::Course => course::click(model, column, row),
         Screen::Library(_) => library::click(model, row),
         Screen::Tree => tree::click(model, column, row),

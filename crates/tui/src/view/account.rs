@@ -13,8 +13,6 @@ use crate::texts;
 use crate::update::account::items;
 
 const LEFT: u16 = 6;
-/// Where the value of a field begins.
-const VALUE: u16 = 24;
 
 pub(super) fn draw(buf: &mut Buffer, layout: &Layout, model: &Model, chosen: usize) {
     let messages = model.messages();
@@ -51,18 +49,19 @@ pub(super) fn draw_form(buf: &mut Buffer, layout: &Layout, model: &Model) {
         Task::SetPassword(user) => messages.format("account-set-password", &name(user)),
         Task::DeleteUser(user) => messages.format("account-delete-user", &name(user)),
     };
-    let room = layout.input.width.saturating_sub(LEFT);
-    buf.set_string(LEFT - 2, layout.menu_top - 2, one_line(&title, room), theme.strong());
-    let values = usize::from(layout.input.width.saturating_sub(VALUE + 2));
+    let (left, value_at) = layout.form;
+    let room = layout.input.width.saturating_sub(left);
+    buf.set_string(left - 2, layout.menu_top - 2, one_line(&title, room), theme.strong());
+    let values = usize::from(layout.input.width.saturating_sub(value_at + 2));
     for ((y, (field, _)), i) in (layout.menu_top..).zip(&form.fields).zip(0..) {
         let chosen = i == form.at;
         let (mark, style) = if chosen { (">", theme.chosen()) } else { (" ", Style::new()) };
-        buf.set_string(LEFT - 2, y, mark, Style::new());
-        buf.set_string(LEFT, y, format!(" {} ", messages.text(label(*field))), style);
+        buf.set_string(left - 2, y, mark, Style::new());
+        buf.set_string(left, y, format!(" {} ", messages.text(label(*field))), style);
         let (value, _) = value(model, form, i, values);
         let arrows = chosen && matches!(field, AccountField::Stay | AccountField::Keep);
         let value = if arrows { format!("< {value} >") } else { value };
-        buf.set_stringn(VALUE, y, value, values, Style::new());
+        buf.set_stringn(value_at, y, value, values, Style::new());
     }
     let below = layout.menu_top + 1 + u16::try_from(form.fields.len()).unwrap_or(0);
     let mut notes = Vec::new();
@@ -76,7 +75,7 @@ pub(super) fn draw_form(buf: &mut Buffer, layout: &Layout, model: &Model) {
     let columns = usize::from(room).saturating_sub(1);
     let lines = notes.into_iter().flat_map(|note| texts::wrap(&messages.text(note), columns));
     for (y, line) in (below..layout.notice.y).zip(lines) {
-        buf.set_stringn(LEFT, y, line, columns, theme.faint());
+        buf.set_stringn(left, y, line, columns, theme.faint());
     }
 }
 
@@ -123,10 +122,11 @@ pub(super) fn form_cursor(layout: &Layout, model: &Model) -> Option<(u16, u16)> 
     if matches!(field, AccountField::Stay | AccountField::Keep | AccountField::Go) {
         return None;
     }
+    let (_, value_at) = layout.form;
     let (_, column) =
-        value(model, form, form.at, usize::from(layout.input.width.saturating_sub(VALUE + 2)));
+        value(model, form, form.at, usize::from(layout.input.width.saturating_sub(value_at + 2)));
     let row = layout.menu_top + u16::try_from(form.at).unwrap_or(0);
-    Some((VALUE + u16::try_from(column).unwrap_or(0), row))
+    Some((value_at + u16::try_from(column).unwrap_or(0), row))
 }
 
 /// The rows of the list of accounts.

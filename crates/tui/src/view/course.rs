@@ -3,7 +3,6 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use unicode_width::UnicodeWidthStr;
 
 use super::layout::{Layout, Room};
 use super::one_line;
@@ -48,9 +47,6 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, model: &Model) {
     lines.push((String::new(), Style::new()));
     let task = course_texts::task(&messages, learning);
     lines.extend(wrapped(&task).map(|line| (line, theme.strong())));
-    if learning.done.contains(&learning.number) {
-        lines.push((messages.text("course-solved"), theme.target()));
-    }
     for (y, (line, style)) in (area.y + 1..area.bottom()).zip(&lines) {
         buf.set_stringn(area.x, y, line, columns, *style);
     }
@@ -64,8 +60,8 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, model: &Model) {
         .collect();
     let keys = wrapped(&messages.text("course-keys")).collect::<Vec<_>>();
     let height = u16::try_from(keys.len()).unwrap_or(0) + 2;
+    let done = format!("{done}  {}", course_texts::progress(&messages, learning));
     let top = area.bottom().saturating_sub(height);
-    debug_assert_eq!(done.width(), learning.count());
     buf.set_stringn(area.x, top, done, columns, theme.strong());
     for (y, line) in (top + 2..area.bottom()).zip(&keys) {
         buf.set_stringn(area.x, y, line, columns, theme.faint());

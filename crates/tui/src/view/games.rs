@@ -1,5 +1,6 @@
 //! The list of my games.
 
+use store::site::RecordHead;
 use unicode_width::UnicodeWidthStr;
 
 use crate::model::Model;
@@ -10,21 +11,23 @@ use crate::update::games::shown;
 pub(super) fn rows(model: &Model) -> Vec<(String, String)> {
     let messages = model.messages();
     let games = shown(model);
+    if model.size.0 < 72 {
+        let row = |head: &&RecordHead| {
+            let [day, players, result] = texts::kept_row_short(&messages, head);
+            (format!("{day} {players}"), result)
+        };
+        return games.iter().map(row).collect();
+    }
     let rows: Vec<[String; 5]> =
         games.iter().map(|head| texts::kept_row(&messages, head)).collect();
     let widest = |column: usize| rows.iter().map(|row| row[column].width()).max().unwrap_or(0);
     let (openings, plies) = (widest(3).min(14), widest(4));
-    let narrow = model.size.0 < 72;
     rows.iter()
         .map(|[time, players, result, opening, length]| {
             let pad = |text: &str, to: usize| {
                 format!("{text}{}", " ".repeat(to.saturating_sub(text.width())))
             };
-            let day = time.get(5..10).unwrap_or(time);
             let minute = time.get(..16).unwrap_or(time);
-            if narrow {
-                return (format!("{day} {players}"), result.clone());
-            }
             let opening = super::one_line(opening, 15);
             let length = format!("{}{length}", " ".repeat(plies.saturating_sub(length.width())));
             let tail = format!("{}  {length}  {result}", pad(&opening, openings));

@@ -11,8 +11,6 @@ use crate::{Strength, texts};
 
 /// Where items begin.
 const LEFT: u16 = 6;
-/// Where the value of a field begins.
-const VALUE: u16 = 24;
 
 pub(super) fn draw(buf: &mut Buffer, layout: &Layout, model: &Model, chosen: usize) {
     let messages = model.messages();
@@ -29,35 +27,44 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, model: &Model, chosen: usi
 pub(super) fn draw_form(buf: &mut Buffer, layout: &Layout, model: &Model) {
     let messages = model.messages();
     let theme = Theme::new(model.settings.color);
-    buf.set_string(LEFT - 2, layout.menu_top - 2, messages.text("menu-new"), theme.strong());
+    let (left, value_at) = layout.form;
+    buf.set_string(left - 2, layout.menu_top - 2, messages.text("menu-new"), theme.strong());
     let fields = model.form.fields();
     for (y, &field) in (layout.menu_top..).zip(&fields) {
         let chosen = field == model.form.field;
         let (mark, style) = if chosen { (">", theme.chosen()) } else { (" ", Style::new()) };
-        buf.set_string(LEFT - 2, y, mark, Style::new());
-        buf.set_string(LEFT, y, format!(" {} ", messages.text(label(field))), style);
+        buf.set_string(left - 2, y, mark, Style::new());
+        buf.set_string(left, y, format!(" {} ", messages.text(label(field))), style);
         let value = value(model, &model.form, field);
-        let room = usize::from(layout.input.width).saturating_sub(26);
+        let room = form_room(layout);
         let arrows = !matches!(field, Field::Program | Field::Fen | Field::Start) && chosen;
         let value = if arrows { format!("< {value} >") } else { value };
-        buf.set_stringn(VALUE, y, value, room, Style::new());
+        buf.set_stringn(value_at, y, value, room, Style::new());
     }
-    let keys = messages.text("form-keys");
     let y = layout.menu_top + 1 + u16::try_from(fields.len()).unwrap_or(0);
-    buf.set_string(LEFT, y, keys, theme.faint());
+    let columns = usize::from(layout.input.width.saturating_sub(left + 1));
+    let keys = texts::wrap(&messages.text("form-keys"), columns);
+    for (y, line) in (y..layout.notice.y).zip(&keys) {
+        buf.set_string(left, y, line, theme.faint());
+    }
+}
+
+/// Columns for the value of a field.
+fn form_room(layout: &Layout) -> usize {
+    usize::from(layout.input.width.saturating_sub(layout.form.1 + 2))
 }
 
 /// Where the cursor is, if a text is being typed.
 pub(super) fn form_cursor(layout: &Layout, model: &Model) -> Option<(u16, u16)> {
     let form = &model.form;
     let row = form.fields().iter().position(|&field| field == form.field)?;
-    let room = usize::from(layout.input.width).saturating_sub(26);
+    let (room, (_, value_at)) = (form_room(layout), layout.form);
     let (_, column) = match form.field {
         Field::Fen => form.fen.visible(room),
         Field::Program => form.program.visible(room),
         _ => return None,
     };
-    let x = VALUE + u16::try_from(column).unwrap_or(0);
+    let x = value_at + u16::try_from(column).unwrap_or(0);
     Some((x, layout.menu_top + u16::try_from(row).unwrap_or(0)))
 }
 
@@ -110,7 +117,7 @@ fn value(model: &Model, form: &Form, field: Field) -> String {
         }
         Field::Program if form.program.is_empty() => messages.text("form-program-empty"),
         Field::Program => {
-            let room = usize::from(model.size.0).saturating_sub(26);
+            let room = form_room(&super::layout::of(model.size));
             form.program.visible(room).0
         }
         Field::Side => match form.side {
@@ -121,7 +128,7 @@ fn value(model: &Model, form: &Form, field: Field) -> String {
         Field::Rules => messages.rules(form.rules),
         Field::Fen if form.fen.is_empty() => messages.text("form-fen-usual"),
         Field::Fen => {
-            let room = usize::from(model.size.0).saturating_sub(26);
+            let room = form_room(&super::layout::of(model.size));
             form.fen.visible(room).0
         }
         Field::Start => String::new(),

@@ -31,6 +31,8 @@ pub(crate) struct Layout {
     pub(crate) input: Rect,
     /// The row of the first menu item or form field.
     pub(crate) menu_top: u16,
+    /// Where the names of a form's fields begin, and where their values.
+    pub(crate) form: (u16, u16),
     /// The row of the first item of a list that needs all the room there is.
     pub(crate) list_top: u16,
 }
@@ -76,6 +78,7 @@ pub(crate) fn of((columns, rows): (u16, u16)) -> Layout {
         notice: row(bottom, 1),
         input: row(bottom + 1, 1),
         menu_top: (rows / 5).max(2),
+        form: if room == Room::Full { (6, 24) } else { (3, 21) },
         list_top: 3,
     }
 }

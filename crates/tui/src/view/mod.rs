@@ -52,9 +52,11 @@ pub fn view(frame: &mut Frame<'_>, model: &Model) {
         Screen::Settings(chosen) => settings::draw(buf, &layout, model, chosen),
         Screen::Account(chosen) => account::draw(buf, &layout, model, chosen),
         Screen::AccountForm => account::draw_form(buf, &layout, model),
-        Screen::Books(_) | Screen::Studies { .. } | Screen::Games(_) | Screen::Users(_) => {
-            study::draw(buf, &layout, model);
-        }
+        Screen::Books(_)
+        | Screen::Studies { .. }
+        | Screen::Due(_)
+        | Screen::Games(_)
+        | Screen::Users(_) => study::draw(buf, &layout, model),
         Screen::Game => game(buf, &layout, model),
         Screen::Review => review::draw(buf, &layout, model),
         Screen::Course => course::draw(buf, &layout, model),
@@ -159,7 +161,11 @@ fn title(buf: &mut Buffer, layout: &Layout, model: &Model) {
             left = format!(" {} : {}", clock(Color::Red), clock(Color::Black));
         }
     }
-    let right = state(model, session.game.status(), session.game.position().turn());
+    let mut right = state(model, session.game.status(), session.game.position().turn());
+    if study.is_some() && model.walk.is_none() {
+        let time = crate::texts::clock(session.study_time(model.now));
+        right = format!("{right} {time}");
+    }
     let columns = layout.title.width;
     let width = u16::try_from(right.width()).unwrap_or(columns);
     let right_at = columns.saturating_sub(width + 1);
@@ -171,6 +177,11 @@ fn title(buf: &mut Buffer, layout: &Layout, model: &Model) {
 /// Who is to move, or that the computer thinks, or that the game is over.
 fn state(model: &Model, status: Status, turn: Color) -> String {
     let messages = model.messages();
+    if let (Some(shown), Some(session), true) = (model.replay, &model.session, model.walk.is_some())
+    {
+        let args = [("ply", shown.into()), ("plies", session.game.record().plies().len().into())];
+        return messages.format("solution-at", &args);
+    }
     if let Some(shown) = model.replay {
         return messages.format("replay", &[("ply", shown.into())]);
     }
@@ -227,6 +238,7 @@ fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)>
     buf.set_string(area.x + 3, area.y, &text, Style::new());
     if text.is_empty() {
         let id = match (model.screen, &model.session) {
+            (Screen::Game, Some(_)) if model.walk.is_some() => "input-solution",
             (Screen::Game, Some(session)) if session.attempt.is_some() => {
                 if session.game.status().is_over() { "input-study-over" } else { "input-study" }
             }
@@ -238,7 +250,7 @@ fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)>
             (Screen::Editor, _) => "input-editor",
             (Screen::Settings(_), _) => "input-settings",
             (Screen::Games(_), _) => "input-games",
-            (Screen::Books(_) | Screen::Studies { .. }, _) => "input-list",
+            (Screen::Books(_) | Screen::Studies { .. } | Screen::Due(_), _) => "input-list",
             (Screen::Game, _) if model.settings.style == BoardStyle::Ascii => "input-game-ascii",
             (Screen::Game, _) => "input-game",
             _ => "input-home",

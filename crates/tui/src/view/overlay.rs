@@ -6,15 +6,12 @@ use ratatui::style::Style;
 use ratatui::widgets::{Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
-use super::layout::Layout;
+use super::layout::{Layout, Room};
 use super::theme::Theme;
 use crate::help;
 use crate::model::{Model, Overlay, Screen};
 use crate::statistics::Statistics;
 use crate::texts;
-
-/// Terminals with fewer columns have no room for keys and words side by side.
-const NARROW: u16 = 60;
 
 /// The last line that can be the first one shown.
 pub(crate) fn last_line(model: &Model, overlay: Overlay) -> usize {
@@ -58,30 +55,10 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, area: Rect, model: &Model,
     buf.set_stringn(1, layout.input.y, keys, area.width.into(), theme.faint());
 }
 
-/// What is typed, and below it what it does, where there is no room beside it.
-fn below(keys: &str, text: &str, columns: usize) -> Vec<String> {
-    let text = texts::wrap(text, columns.saturating_sub(2)).into_iter();
-    std::iter::once(keys.to_owned()).chain(text.map(|line| format!("  {line}"))).collect()
-}
-
 fn lines(model: &Model, overlay: Overlay) -> Vec<String> {
-    let columns = usize::from(model.size.0).saturating_sub(3).max(10);
     let messages = model.messages();
     let lines = match overlay {
-        Overlay::Help(_) => {
-            let first = match model.screen {
-                Screen::Library(_) | Screen::Tree => "lib",
-                Screen::Editor => "edit",
-                _ => "",
-            };
-            let lines = help::lines(&messages, first);
-            if model.size.0 < NARROW {
-                return lines.iter().flat_map(|(keys, text)| below(keys, text, columns)).collect();
-            }
-            let widest = lines.iter().map(|(keys, _)| keys.width()).max().unwrap_or(0);
-            let pad = |keys: &str| " ".repeat(widest - keys.width() + 2);
-            lines.iter().map(|(keys, text)| format!("{keys}{}{text}", pad(keys))).collect()
-        }
+        Overlay::Help(_) => return help_lines(model),
         Overlay::Solution(_) => {
             let attempt = model.session.as_ref().and_then(|session| session.attempt.as_ref());
             let style = model.settings.style;
@@ -91,19 +68,43 @@ fn lines(model: &Model, overlay: Overlay) -> Vec<String> {
         Overlay::Page(_) => model.library.page.1.clone(),
         Overlay::Records(_) => {
             let lines = model.session.as_ref().map(|session| {
-                let lines = texts::records(&messages, model.settings.style, session);
-                let plies = session.game.record().plies();
-                let wanted = |ply| model.record_filter.wants(session, ply);
-                lines
-                    .into_iter()
-                    .zip(plies)
-                    .filter(|(_, ply)| wanted(**ply))
-                    .map(|(line, _)| line)
-                    .collect::<Vec<_>>()
+                // Where a line has no room for all of a move, it has two.
+                let full = super::layout::of(model.size).room == Room::Full;
+                let gap = if full { " " } else { "\n    " };
+                let style = model.settings.style;
+                texts::record_rows(&messages, style, session, model.record_filter, gap)
             });
             let some = lines.filter(|lines| !lines.is_empty());
             some.unwrap_or_else(|| vec![messages.text("no-moves")])
         }
     };
-    lines.iter().flat_map(|line| texts::wrap(line, columns)).collect()
+    let columns = usize::from(model.size.0).saturating_sub(3).max(10);
+    let lines = lines.iter().flat_map(|line| line.split('\n'));
+    lines.flat_map(|line| texts::wrap(line, columns)).collect()
+}
+
+/// Every key and what it does: beside it, or below it where two columns have no room.
+fn help_lines(model: &Model) -> Vec<String> {
+    let first = match model.screen {
+        Screen::Library(_) | Screen::Tree => "lib",
+        Screen::Editor => "edit",
+        _ => "",
+    };
+    let rows = help::lines(&model.messages(), first);
+    let full = super::layout::of(model.size).room == Room::Full;
+    let widest = rows.iter().map(|(keys, _)| keys.width()).max().unwrap_or(0) + 2;
+    let indent = if full { widest } else { 3 };
+    let columns = usize::from(model.size.0).saturating_sub(indent + 3).max(10);
+    let mut lines = Vec::new();
+    for (keys, text) in rows {
+        let mut head = keys;
+        if !full {
+            lines.push(std::mem::take(&mut head));
+        }
+        for text in texts::wrap(&text, columns) {
+            let gap = " ".repeat(indent.saturating_sub(head.width()));
+            lines.push(format!("{}{gap}{text}", std::mem::take(&mut head)));
+        }
+    }
+    lines
 }

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::layout::Layout;
+use super::layout::{Layout, Room};
 use super::theme::Theme;
 use super::{account, games, one_line};
 use crate::model::{Model, Screen};
@@ -31,8 +31,9 @@ pub(crate) fn item_at(model: &Model, row: u16) -> Option<usize> {
 /// Which item is chosen, and how many there are.
 fn place(model: &Model) -> Option<(usize, usize)> {
     match model.screen {
-        Screen::Books(chosen) => Some((chosen, puzzles::books().len())),
-        Screen::Studies { book, chosen } => Some((chosen, puzzles::books()[book].studies.len())),
+        Screen::Books(_) | Screen::Studies { .. } | Screen::Due(_) => {
+            crate::update::study_place(model)
+        }
         Screen::Games(chosen) => Some((chosen, crate::update::games::shown(model).len())),
         Screen::Users(chosen) => Some((chosen, model.users.len())),
         _ => None,
@@ -48,16 +49,25 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, model: &Model) {
     let Some((chosen, count)) = place(model) else { return };
     let messages = model.messages();
     let theme = Theme::new(model.settings.color);
+    let columns = layout.input.width.min(WIDEST);
+    let wide = layout.room == Room::Full;
     let (title, items) = match model.screen {
         Screen::Games(_) => (texts::games_title(&messages, model), games::rows(model)),
         Screen::Users(_) => (messages.text("account-users"), account::users(model)),
         Screen::Studies { book, .. } => {
             let book = &puzzles::books()[book];
-            (texts::book(&messages, book), texts::studies(&messages, book, &model.progress))
+            let solved = model.progress.solved(&book.studies);
+            let title = format!("{}  {solved}/{count}", texts::book(&messages, book));
+            (title, texts::studies(&messages, book, &model.progress, wide))
         }
-        _ => (messages.text("puzzle-books"), texts::books(&messages, &model.progress)),
+        Screen::Due(_) => {
+            (messages.text("puzzle-due"), texts::due(&messages, &model.progress, wide))
+        }
+        _ => {
+            let title = texts::studies_title(&messages, &model.progress);
+            (title, texts::books(&messages, &model.progress, wide))
+        }
     };
-    let columns = layout.input.width.min(WIDEST);
     buf.set_string(4, 1, one_line(&title, columns.saturating_sub(4)), theme.strong());
     let height = height(model.size.1);
     let first = first(chosen, count, height);
@@ -78,8 +88,12 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, model: &Model) {
         _ => "puzzle-keys",
     };
     if count == 0 {
-        buf.set_string(7, TOP, messages.text("games-none"), theme.faint());
+        let id = if model.screen == Screen::Due(chosen) { "puzzle-due-none" } else { "games-none" };
+        buf.set_string(7, TOP, messages.text(id), theme.faint());
     }
-    let keys = one_line(&messages.text(keys), columns.saturating_sub(4));
-    buf.set_string(4, layout.notice.y - 1, keys, theme.faint());
+    // Where a line has no room for the keys, two have.
+    let keys = texts::wrap(&messages.text(keys), usize::from(columns.saturating_sub(5)));
+    for (y, line) in (0..layout.notice.y).rev().zip(keys.iter().take(2).rev()) {
+        buf.set_string(4, y, line.trim(), theme.faint());
+    }
 }

@@ -136,7 +136,7 @@ fn the_choices_after_a_game_by_keys_and_mouse() {
     assert_snapshot!("after_en", world.screen());
     // The second but last proposes a file name, the first is the replay.
     world.press(&[Key::Left, Key::Left, Key::Enter]);
-    assert_eq!(world.model.input.text(), "save chuhe-20260102030405.pgn");
+    assert_eq!(world.model.input.text(), "save Red-player_Black-player_20260102_030405.pgn");
     world.press(&[Key::Enter]);
     assert!(matches!(world.effects.last(), Some(Effect::Save { .. })));
     world.press(&[Key::Right, Key::Right, Key::Enter]);

@@ -3,6 +3,7 @@
 use course::lessons;
 use insta::assert_snapshot;
 use messages::{Lang, Messages};
+use puzzles::Progress;
 use tui::{Key, Screen, Start};
 
 use crate::plain::{Folder, transcript};
@@ -46,6 +47,34 @@ fn the_whole_course_is_done_with_hints() {
     }
     assert!(world.model.course.as_ref().is_some_and(|course| course.is_over()));
     assert!(world.model.notice.contains("都学完了"), "{}", world.model.notice);
+    let noted = world.effects.iter().filter_map(|effect| match effect {
+        tui::Effect::NoteLesson(id) => Some(*id),
+        _ => None,
+    });
+    let ids: Vec<&str> = lessons().iter().map(|lesson| lesson.id).collect();
+    assert_eq!(noted.collect::<Vec<_>>(), ids);
+}
+
+#[test]
+fn what_is_done_is_marked_the_next_time_and_the_course_goes_on_behind_it() {
+    let folder = Folder::new("course-kept");
+    let lines = transcript(&folder, Start::Home, "course\na0a6\na6i6\ncourse 3\n");
+    assert!(lines.iter().any(|line| line == "学会 0/15"), "{lines:?}");
+    assert!(lines.iter().any(|line| line == "学会 1/15"), "{lines:?}");
+    let lines = transcript(&folder, Start::Home, "course\ncourse 1\n");
+    assert!(lines.iter().any(|line| line == "2/15 炮"), "{lines:?}");
+    assert!(lines.iter().any(|line| line == "1/15 车（已学会）"), "{lines:?}");
+    let progress = Progress::load(&folder.0).expect("readable");
+    for (lang, name) in [(Lang::Zh, "zh"), (Lang::En, "en")] {
+        for size in [(80, 24), (40, 24)] {
+            let mut world = World::new(lang, size);
+            world.happen(tui::Event::Progress(progress.clone()));
+            world.line("course");
+            assert_eq!(world.model.course.as_ref().expect("open").number, 1);
+            world.line("p");
+            assert_snapshot!(format!("course_done_{}_{name}", size.0), world.screen());
+        }
+    }
 }
 
 #[test]

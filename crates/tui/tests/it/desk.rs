@@ -5,6 +5,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 use messages::{Lang, Messages};
+use puzzles::State;
 use tui::account::{Errand, Games, News, Secret, Stay};
 use tui::{Desk, Effect, Event, Host, Start, plain};
 
@@ -173,4 +174,74 @@ fn a_damaged_database_is_named_and_left_alone() {
     let problem = Desk::open(&folder.0, &Messages::new(Lang::En)).expect_err("no database");
     assert!(problem.contains("site.db"), "{problem}");
     assert_eq!(fs::read_to_string(&file).expect("still there"), "this is no database");
+}
+
+#[test]
+fn progress_is_kept_for_whoever_is_logged_in_and_apart_from_the_guests() {
+    let folder = Folder::new("desk-progress");
+    let study = &puzzles::books()[1].studies[3];
+    let mut front = Front::new(&folder);
+    let guest = |front: &mut Front, effect: Effect| {
+        front.host.perform(effect);
+        loop {
+            match front.events.recv_timeout(Duration::from_secs(60)).expect("an answer") {
+                Event::Progress(progress) | Event::News(News::Progress(progress)) => {
+                    return progress;
+                }
+                _ => {}
+            }
+        }
+    };
+    let second = Duration::from_secs(1);
+    let known = guest(&mut front, Effect::NoteStudy(study, State::Tried, second));
+    assert_eq!(known.state(study.id), Some(State::Tried));
+    guest(&mut front, Effect::NoteLesson("horse"));
+    let password = || Secret("correct horse".to_owned());
+    front.ask(Errand::Register("一刀".to_owned(), password(), Stay::Long), 2);
+    let own = guest(&mut front, Effect::LoadProgress);
+    assert_eq!((own.state(study.id), own.knows_lesson("horse")), (None, false));
+    guest(&mut front, Effect::NoteStudy(study, State::Tried, second));
+    let own = guest(&mut front, Effect::NoteStudy(study, State::Helped, second));
+    assert_eq!((own.state(study.id), own.due().len()), (Some(State::Helped), 1));
+    guest(&mut front, Effect::NoteStudy(study, State::Tried, second));
+    guest(&mut front, Effect::NoteStudy(study, State::Solved, 70 * second));
+    let own = guest(&mut front, Effect::NoteLesson("cannon"));
+    let mark = own.mark(study.id).expect("noted");
+    assert_eq!((mark.state, mark.games, mark.best), (State::Solved, 2, Some(70)));
+    assert!(own.due().is_empty() && own.knows_lesson("cannon"));
+    drop(front);
+    // The next start knows who is logged in.
+    let desk = open(&folder);
+    let own = desk.progress(&Messages::new(Lang::Zh)).expect("readable");
+    assert_eq!(own.state(study.id), Some(State::Solved));
+    desk.log_out().expect("writable");
+    let guests = desk.progress(&Messages::new(Lang::Zh)).expect("readable");
+    assert!(guests.state(study.id) == Some(State::Tried) && guests.knows_lesson("horse"));
+}
+
+#[test]
+fn the_game_that_is_being_played_cannot_be_removed() {
+    let folder = Folder::new("desk-running");
+    let form = tui::Form { opponents: tui::Opponents::Human, ..tui::Form::default() };
+    let new = form.new_game(0).expect("lawful");
+    let mut front = Front::new(&folder);
+    front.host.perform(Effect::BeginJournal(Box::new(new)));
+    let mut game = xiangqi::Game::new(xiangqi::RuleSet::default());
+    let mv = crate::world::mv("h2e2");
+    game.play(mv).expect("legal");
+    let ply = game.record().plies()[0];
+    let (who, thought) = (journal::Who::Player, Duration::ZERO);
+    let notation = "炮二平五".to_owned();
+    front.host.perform(Effect::RecordMove { index: 0, ply, who, thought, notation });
+    let listed = |front: &mut Front| match front.ask(Errand::Games, 1).remove(0) {
+        News::Games(games) => games,
+        other => panic!("a list: {other:?}"),
+    };
+    front.ask(Errand::Open, 1);
+    let id = listed(&mut front)[0].id;
+    assert!(front.failure(Errand::DeleteGame(id)).contains("正在下"));
+    assert_eq!(listed(&mut front).len(), 1);
+    front.host.perform(Effect::CloseJournal);
+    front.ask(Errand::DeleteGame(id), 2);
+    assert!(listed(&mut front).is_empty());
 }

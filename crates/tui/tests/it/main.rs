@@ -13,5 +13,6 @@ mod random;
 mod reviews;
 mod screens;
 mod settings;
+mod sizes;
 mod studies;
 mod world;

@@ -68,6 +68,17 @@ fn questions_are_answered() {
 }
 
 #[test]
+fn the_records_are_shown_all_or_some_of_them() {
+    let folder = Folder::new("filter");
+    let lines = transcript(&folder, Start::Home, "h2e2\nh7e7\ne2e6\nr\nr 黑方\nr captures\n");
+    let rows: Vec<&str> =
+        lines.iter().map(String::as_str).filter(|line| line.contains("玩家")).collect();
+    assert_eq!(rows.len(), 5, "{lines:?}");
+    assert!(rows[3].contains("炮8平5 (h7e7"), "{rows:?}");
+    assert!(rows[4].contains("炮五进四") && rows[4].ends_with("吃黑方卒"), "{rows:?}");
+}
+
+#[test]
 fn an_unfinished_game_is_continued() {
     let folder = Folder::new("continue");
     transcript(&folder, Start::Home, "h2e2\nh9g7\n");

@@ -3,6 +3,7 @@
 use engine::{Info, Score};
 use messages::Lang;
 use proptest::prelude::*;
+use puzzles::State;
 use tui::account::News;
 use tui::{Event, Key, Player, Purpose, ResumedGame, Screen};
 use xiangqi::{Position, Record};
@@ -88,6 +89,14 @@ fn event() -> impl Strategy<Value = Input> {
         "review x",
         "course",
         "course 7",
+        "due",
+        "15",
+        "solution",
+        "solution 2",
+        "next",
+        "again",
+        "list",
+        "study 3",
         "library",
         "library x",
         "edit",
@@ -126,7 +135,7 @@ fn event() -> impl Strategy<Value = Input> {
         2 => any::<u16>().prop_map(Input::Answer),
         1 => (1..120_u16, 1..40_u16).prop_map(|(x, y)| Input::Resize(x, y)),
         1 => ".{0,12}".prop_map(Input::Paste),
-        2 => (0..22_u8).prop_map(Input::World),
+        2 => (0..23_u8).prop_map(Input::World),
     ]
 }
 
@@ -193,17 +202,32 @@ fn news(world: &World, which: u8) -> Event {
             let id = world.model.review.as_ref().map_or(0, |review| review.id);
             Event::Reviewed(id, Box::new(crate::reviews::review()))
         }
-        12..=21 => Event::Library(crate::library::news(world, which - 12)),
+        12 => {
+            let studies = &puzzles::books()[1].studies;
+            let mark = |state| puzzles::Mark {
+                state,
+                games: 1,
+                time: "2026-01-02 03:04:05".to_owned(),
+                last: None,
+                due: None,
+                best: Some(61),
+            };
+            let marks = [(0, State::Tried), (3, State::Helped), (4, State::Solved)]
+                .map(|(at, state)| (studies[at].id.to_owned(), mark(state)));
+            let lessons = [("chariot".to_owned(), "2026-01-02 03:04:05".to_owned())];
+            Event::Progress(puzzles::Progress::of(marks, lessons))
+        }
+        13..=22 => Event::Library(crate::library::news(world, which - 13)),
         _ => Event::Failed("something".to_owned()),
     }
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
     fn random_input_never_panics_and_the_game_stays_lawful(
-        inputs in proptest::collection::vec(event(), 1..120)
+        inputs in proptest::collection::vec(event(), 1..500)
     ) {
         let mut world = World::new(Lang::Zh, (80, 24));
         for input in inputs {

@@ -15,7 +15,7 @@ fn study(book: &str, name: &str) -> &'static Study {
 /// What was noted of studies, in order.
 fn noted(world: &World) -> Vec<(&'static str, State)> {
     let notes = world.effects.iter().filter_map(|effect| match effect {
-        Effect::NoteStudy(study, state) => Some((study.id, *state)),
+        Effect::NoteStudy(study, state, _) => Some((study.id, *state)),
         _ => None,
     });
     notes.collect()
@@ -60,9 +60,16 @@ fn the_lists_and_a_study() {
 
 #[test]
 fn the_solution_and_a_solved_study() {
-    let mut world = opened(Lang::En, (80, 24));
-    world.line("solution");
-    assert_snapshot!("study_solution_en", world.screen());
+    for (lang, name) in [(Lang::Zh, "zh"), (Lang::En, "en")] {
+        for size in [(80, 24), (40, 24)] {
+            let mut world = opened(lang, size);
+            world.line("solution");
+            world.press(&[Key::Right]);
+            assert_snapshot!(format!("study_walk_{}_{name}", size.0), world.screen());
+            world.press(&[Key::Tab]);
+            assert_snapshot!(format!("study_solution_{}_{name}", size.0), world.screen());
+        }
+    }
     let mut world = opened(Lang::Zh, (80, 24));
     play_on(&mut world, study("shiqing", "图开八阵"));
     assert_snapshot!("study_solved_zh", world.screen());
@@ -148,14 +155,15 @@ fn the_first_unsolved_study_is_chosen_and_progress_is_shown() {
     let folder = Folder::new("chosen");
     let book = &books()[0];
     let state = State::Solved;
-    let progress = Progress::note(&folder.0, book.studies[0].id, state, "now").expect("writable");
+    let progress =
+        Progress::note(&folder.0, book.studies[0].id, state, 61, "now").expect("writable");
     let mut world = World::new(Lang::Zh, (80, 24));
     world.line("2");
     world.happen(Event::Progress(progress));
     assert!(world.screen().contains("1/2"), "{}", world.screen());
     world.press(&[Key::Enter]);
     assert_eq!(world.model.screen, Screen::Studies { book: 0, chosen: 1 });
-    assert!(world.screen().contains("已解开"), "{}", world.screen());
+    assert!(world.screen().contains("已解开 01:01"), "{}", world.screen());
 }
 
 #[test]
@@ -190,7 +198,7 @@ fn a_drawn_study_is_solved_by_a_draw_that_the_computer_grants() {
 fn lists_and_studies_in_lines() {
     let folder = Folder::new("studies");
     let lines = transcript(&folder, Start::Books, "");
-    assert_eq!(lines.len(), books().len());
+    assert_eq!(lines.len(), books().len() + 1);
     assert_eq!(lines[1], "2 适情雅趣 0/669");
     let study = study("shiqing", "图开八阵");
     let input = "h\nh\nsolution\nagain\nnext\nstudy 图开八阵\nnext 5\nstudy nothing\n";
@@ -198,7 +206,7 @@ fn lists_and_studies_in_lines() {
     assert_eq!(lines[0], "适情雅趣 249 图开八阵 · 红先胜");
     for expected in [
         "提示：动 h6 的车。再按 h 看着法",
-        "提示：车二进三 (h6h9, 3 7 0 7)",
+        "提示：车二进三 (h6h9, 3 7 0 7)，将军",
         "  9  车五平六",
         "适情雅趣 250 月下追信 · 红先胜",
         "找不到“nothing”。",
@@ -235,4 +243,102 @@ fn a_mate_in_lines_is_kept() {
     let progress = Progress::load(&folder.0).expect("readable");
     assert_eq!(progress.state(study.id), Some(State::Solved), "{lines:?}");
     assert!(lines.last().is_some_and(|line| line.starts_with("解开了")), "{lines:?}");
+}
+
+#[test]
+fn the_solution_is_walked_through_and_the_study_goes_on_where_it_was() {
+    let study = study("shiqing", "图开八阵");
+    let mut world = opened(Lang::Zh, (80, 24));
+    world.line("h6h9");
+    world.answer("e8f9");
+    let before = world.fen();
+    world.line("solution");
+    // It begins where the game has come to.
+    assert_eq!(world.model.replay, Some(2));
+    world.press(&[Key::Right]);
+    let third = study.solution()[2];
+    assert_eq!(world.model.last_move(), Some(third));
+    assert!(world.model.notice.contains(&third.to_string()), "{}", world.model.notice);
+    world.press(&[Key::End]);
+    assert_eq!(world.model.replay, Some(study.solution().len()));
+    world.press(&[Key::Esc]);
+    assert_eq!((world.model.replay, world.fen()), (None, before.clone()));
+    // A command while the solution is shown is about the study.
+    world.line("solution");
+    world.line("u");
+    assert_eq!(world.plies(), 0);
+    world.line("solution 3");
+    assert_eq!(world.model.replay, Some(3));
+    world.line("m");
+    assert!(world.model.walk.is_none() && world.plies() == 0);
+    assert_eq!(noted(&world), [(study.id, State::Tried)]);
+}
+
+#[test]
+fn the_time_of_a_study_counts_what_was_taken_back_but_not_the_solution() {
+    let study = study("shiqing", "图开八阵");
+    let mut world = opened(Lang::Zh, (80, 24));
+    let spent = |world: &World| {
+        let session = world.model.session.as_ref().expect("a study");
+        session.study_time(world.model.now).as_secs()
+    };
+    let begun = spent(&world);
+    // Each key takes a second, and so does the answer of the computer, which does not count.
+    world.line("h6h9");
+    assert_eq!(spent(&world) - begun, 5);
+    world.answer("e8f9");
+    world.line("u");
+    assert_eq!(spent(&world) - begun, 7);
+    world.line("solution");
+    let shown = spent(&world);
+    world.press(&[Key::Right; 20]);
+    world.press(&[Key::Esc]);
+    assert!(spent(&world) - shown < 15, "{}", spent(&world) - shown);
+    play_on(&mut world, study);
+    let total = spent(&world);
+    let text = format!("{:02}:{:02}", total / 60, total % 60);
+    assert!(world.model.notice.contains(&text), "{text}: {}", world.model.notice);
+}
+
+#[test]
+fn what_was_not_solved_alone_is_offered_again() {
+    let folder = Folder::new("due");
+    let all = &books()[1].studies;
+    for (at, state) in
+        [(4, State::Tried), (2, State::Tried), (2, State::Helped), (7, State::Solved)]
+    {
+        let time = format!("2026-01-0{at} 00:00:00");
+        Progress::note(&folder.0, all[at].id, state, 61, &time).expect("writable");
+    }
+    let progress = Progress::load(&folder.0).expect("readable");
+    for (lang, name) in [(Lang::Zh, "zh"), (Lang::En, "en")] {
+        for size in [(80, 24), (40, 24)] {
+            let mut world = World::new(lang, size);
+            world.line("2");
+            world.happen(Event::Progress(progress.clone()));
+            assert_snapshot!(format!("study_glance_{}_{name}", size.0), world.screen());
+            world.line("15");
+            assert_eq!(world.model.screen, Screen::Due(0));
+            assert_snapshot!(format!("study_due_{}_{name}", size.0), world.screen());
+        }
+    }
+    let mut world = World::new(Lang::Zh, (80, 24));
+    world.happen(Event::Progress(progress));
+    world.line("due");
+    let shown = |world: &World| {
+        let attempt = world.model.session.as_ref().and_then(|session| session.attempt.clone());
+        attempt.map(|attempt| attempt.study.id)
+    };
+    world.press(&[Key::Enter]);
+    assert_eq!(shown(&world), Some(all[2].id));
+    world.line("next");
+    assert_eq!(shown(&world), Some(all[4].id));
+    world.line("q");
+    assert_eq!(world.model.screen, Screen::Due(0));
+    world.press(&[Key::Esc, Key::Esc]);
+    assert!(matches!(world.model.screen, Screen::Home(_)));
+    // In lines the same.
+    let lines = transcript(&folder, Start::Due, "");
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines[0].contains(all[2].name) && lines[1].contains(all[4].name), "{lines:?}");
 }
