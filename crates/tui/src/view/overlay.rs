@@ -87,7 +87,7 @@ fn lines(model: &Model, overlay: Overlay) -> Vec<String> {
 fn help_lines(model: &Model) -> Vec<String> {
     let first = match model.screen {
         Screen::Library(_) | Screen::Tree => "lib",
-        Screen::Editor => "edit",
+        Screen::Editor => "board",
         _ => "",
     };
     let rows = help::lines(&model.messages(), first);

@@ -468,3 +468,48 @@ fn in_lines_a_file_is_opened_changed_and_saved() {
     assert_eq!((said(&games[1]).comment, said(&games[1]).glyphs), ("换一种".to_owned(), vec![2]));
     assert_eq!(read(out.to_string()).games()[0].tree.len(), 8);
 }
+
+#[test]
+fn every_size_is_drawn() {
+    let mut world = opened(Lang::Zh, (80, 24));
+    world.press(&[Key::Right, Key::Right, Key::Right, Key::F(3), Key::F(6)]);
+    info(&mut world, 1, 31, &["i9h9", "i0h0"]);
+    let mut list = World::new(Lang::En, (80, 24));
+    list.line("library");
+    list.happen(Event::Library(found(250, 100)));
+    let mut editor = World::new(Lang::En, (80, 24));
+    editor.line("edit 9/9/9/9/4k4/4K4/9/9/9/9 w");
+    for columns in (1..=140).step_by(7) {
+        for rows in (1..=50).step_by(3) {
+            for world in [&mut world, &mut list, &mut editor] {
+                world.happen(Event::Resize(columns, rows));
+                for key in [Key::Tab, Key::PageDown] {
+                    world.screen();
+                    world.press(&[key]);
+                }
+                world.screen();
+                world.happen(Event::Click(columns / 2, rows / 2));
+                world.press(&[Key::F(1)]);
+                world.screen();
+                world.press(&[Key::Esc]);
+            }
+        }
+    }
+}
+
+#[test]
+fn help_begins_with_the_screen_it_is_asked_on() {
+    let first = |world: &mut World| {
+        world.press(&[Key::F(1)]);
+        let screen = world.screen();
+        world.press(&[Key::Esc]);
+        screen.lines().nth(1).expect("help").trim().to_owned()
+    };
+    let mut world = opened(Lang::En, (80, 24));
+    assert!(first(&mut world).contains("files, folders"), "{}", first(&mut world));
+    world.line("edit");
+    assert!(first(&mut world).contains("set up a board"), "{}", first(&mut world));
+    world.line(":q");
+    world.line("menu");
+    assert!(first(&mut world).contains("a move"), "{}", first(&mut world));
+}
