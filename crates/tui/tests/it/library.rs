@@ -513,3 +513,32 @@ fn help_begins_with_the_screen_it_is_asked_on() {
     world.line("menu");
     assert!(first(&mut world).contains("a move"), "{}", first(&mut world));
 }
+
+#[test]
+fn in_lines_a_game_is_put_into_the_database_and_found_there() {
+    let folder = Folder::new("library-keep");
+    std::fs::create_dir_all(&folder.0).expect("a folder");
+    let path = folder.0.join("one.pgn");
+    let written = records::write(&[game()], Format::Pgn, &records::WriteOptions::default());
+    std::fs::write(&path, written.expect("written").bytes).expect("a file");
+    let input = format!(
+        "library {}\nexplorer\nkeep\nkeep\ncomment 好局\nkeep\ndiscard\n\
+         find 甲 date:1999 result:和\ngo 1\nexplorer\nh2e2\nhere\nfind date:soon\n",
+        path.display()
+    );
+    let text = transcript(&folder, Start::Home, &input).join("\n");
+    for part in [
+        "还没有棋谱库",
+        "已存入棋谱库",
+        "内容相同",
+        "已并入新内容",
+        "1 甲 - 乙  1999-05-01 友谊赛",
+        "注释：好局",
+        "此局面 1 局",
+        "炮二平五      1  0/100/0",
+        "@1",
+        "“soon”不是日期",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
