@@ -123,7 +123,13 @@ impl Host {
                 self.keep();
                 self.journal = None;
             }
-            Effect::Errand(errand) => self.errand(errand),
+            Effect::Errand(errand) => {
+                // The list has the game that is being played, too.
+                if errand == Errand::Games {
+                    self.keep();
+                }
+                self.errand(errand);
+            }
             Effect::ResumeOne(name) => {
                 let (resumed, damage) = self.resume_one(&name);
                 self.tell(Event::Resumed(resumed.map(Box::new), damage));
@@ -215,7 +221,7 @@ impl Host {
     fn save(&self, path: &str, text: &str, overwrite: bool) -> Result<(), String> {
         let file = expanded(path);
         if !overwrite && file.exists() {
-            return Err(self.messages.format("save-exists", &[("path", path.to_owned().into())]));
+            return Err(self.messages.text("save-exists"));
         }
         journal::replace_file(&file, text.as_bytes())
             .map_err(|error| self.messages.io_error(&error))
