@@ -126,7 +126,13 @@ impl Host {
                 self.keep();
                 self.journal = None;
             }
-            Effect::Errand(errand) => self.errand(errand),
+            Effect::Errand(errand) => {
+                // The list has the game that is being played, too.
+                if errand == Errand::Games {
+                    self.keep();
+                }
+                self.errand(errand);
+            }
             Effect::ResumeOne(name) => {
                 let (resumed, damage) = self.resume_one(&name);
                 self.tell(Event::Resumed(resumed.map(Box::new), damage));
@@ -230,7 +236,6 @@ impl Host {
         }
     }
 
-    /// Files that were there before the program are overwritten only if asked for.
     fn begin(&mut self, new: &NewGame) {
         let game = GameEntry {
             time: timestamp(),
@@ -371,7 +376,7 @@ pub(crate) fn save(
 ) -> Result<(), String> {
     let file = expanded(path);
     if !overwrite && file.exists() {
-        return Err(messages.format("save-exists", &[("path", path.to_owned().into())]));
+        return Err(messages.text("save-exists"));
     }
     journal::replace_file(&file, text.as_bytes()).map_err(|error| messages.io_error(&error))
 }

@@ -79,7 +79,7 @@ games-exported = { $games ->
     [one] 1 game written to { $path }.
    *[other] { $games } games written to { $path }.
 }
-export-exists = { $path } exists; to overwrite it type export! { $path }
+export-exists = { $path } exists; export! overwrites it
 result-red = Red won
 result-black = Black won
 result-drawn = drawn

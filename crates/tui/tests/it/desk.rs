@@ -237,7 +237,6 @@ fn the_game_that_is_being_played_cannot_be_removed() {
         News::Games(games) => games,
         other => panic!("a list: {other:?}"),
     };
-    front.ask(Errand::Open, 1);
     let id = listed(&mut front)[0].id;
     assert!(front.failure(Errand::DeleteGame(id)).contains("正在下"));
     assert_eq!(listed(&mut front).len(), 1);

@@ -110,6 +110,12 @@ fn files_are_saved_and_loaded() {
     let lines =
         transcript(&folder, Start::Home, &format!("h2e2\nsave {path}\nload no/such/file\n"));
     assert!(lines.iter().any(|line| line.starts_with("已保存到")), "{lines:?}");
+    // Also what this run has written is not written over unasked.
+    let input = format!("h2e2\nsave! {path}\nsave {path}\nsave! {path}\n");
+    let refused = transcript(&folder, Start::Home, &input);
+    let saved = refused.iter().filter(|line| line.starts_with("已保存到")).count();
+    assert_eq!(saved, 2, "{refused:?}");
+    assert!(refused.iter().any(|line| line.contains("save! 才会覆盖")), "{refused:?}");
     assert!(lines.iter().any(|line| line.starts_with("无法读入 no/such/file")), "{lines:?}");
     let lines = transcript(&folder, Start::Home, &format!("load {path}\nlast\n"));
     assert!(lines.contains(&"红方 炮二平五 (h2e2, 7 7 7 4)".to_owned()), "{lines:?}");
