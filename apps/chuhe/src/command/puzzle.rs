@@ -42,9 +42,7 @@ pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<F
         _ => None,
     };
     if args.json {
-        let desk = Desk::open(&global.data()?, &messages);
-        let progress = desk.and_then(|desk| desk.progress(&messages));
-        let progress = progress.map_err(|problem| anyhow!(problem))?;
+        let progress = progress(global, &messages)?;
         let list = book.map_or_else(|| all(&progress), |book| one(book, &progress));
         writeln!(io::stdout(), "{list:#}")?;
         return Ok(Finding::Good);
@@ -59,9 +57,17 @@ pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<F
             anyhow!(messages.format("puzzle-not-found", &[("text", text.clone().into())]))
         })?),
     };
+    // Progress that cannot be read could not be kept either: that is said before anything is played.
+    progress(global, &messages)?;
     let movetime = Some(Duration::from_millis(args.movetime));
     let defence = Strength { movetime, ..Strength::level(Level::MAX) };
     play::studies(global, look, start, defence, args.list)
+}
+
+/// How far whoever is logged in, or the guest, has come.
+fn progress(global: &Global, messages: &Messages) -> anyhow::Result<Progress> {
+    let desk = Desk::open(&global.data()?, messages);
+    desk.and_then(|desk| desk.progress(messages)).map_err(|problem| anyhow!(problem))
 }
 
 /// The first study of any book that has exactly this name.

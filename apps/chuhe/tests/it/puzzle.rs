@@ -50,3 +50,16 @@ fn what_is_not_there_is_an_error_that_says_where_to_look() {
     assert_eq!(run.code, Some(2));
     assert!(run.err.contains("9999"), "{}", run.err);
 }
+
+#[test]
+fn progress_that_is_damaged_is_named_and_left_alone() {
+    let data = Data::new("puzzle-damaged");
+    data.run(&["puzzle", "--list"], "");
+    let file = data.0.join("puzzles.json");
+    std::fs::write(&file, "not ours").expect("writable");
+    for args in [&["puzzle", "--list"][..], &["puzzle", "--json"], &["puzzle", "八阵图"]] {
+        let (lines, code) = data.run(args, "h\n");
+        assert_eq!((lines.len(), code), (0, Some(2)), "{lines:?}");
+    }
+    assert_eq!(std::fs::read_to_string(&file).expect("readable"), "not ours");
+}
