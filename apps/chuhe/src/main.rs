@@ -7,6 +7,7 @@ mod localize;
 mod problem;
 mod progress;
 mod secret;
+mod site_problem;
 mod table;
 mod terminal;
 

@@ -6,8 +6,11 @@ use std::io;
 use inputs::InputError;
 use messages::Messages;
 use records::{ReadError, WriteError};
+use server::{ConfigError, ServerError};
 use xiangqi::SetupError;
 use xiangqi::notation::MoveTextError;
+
+use crate::site_problem;
 
 /// An error with its causes, each behind what it is about.
 pub(crate) fn text(messages: &Messages, error: &anyhow::Error) -> String {
@@ -24,6 +27,12 @@ pub(crate) fn text(messages: &Messages, error: &anyhow::Error) -> String {
 
 /// A cause that the message files have words for, with all that it was caused by.
 fn known(messages: &Messages, cause: &(dyn Error + 'static)) -> Option<String> {
+    if let Some(error) = cause.downcast_ref::<ServerError>() {
+        return Some(site_problem::of_server(messages, error));
+    }
+    if let Some(error) = cause.downcast_ref::<ConfigError>() {
+        return Some(site_problem::of_config(messages, error));
+    }
     if let Some(error) = cause.downcast_ref::<InputError>() {
         return Some(format!("{}: {}", error.name, messages.input_error(error)));
     }

@@ -250,3 +250,30 @@ fn settings_are_checked_and_printed_without_their_secrets() {
     assert_eq!(foreign.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&foreign.stderr).contains("site.db"));
 }
+
+#[test]
+fn what_keeps_a_server_from_starting_is_said_in_the_users_language() {
+    let data = Data::new("serve-problems");
+    let folder = data.0.to_str().expect("UTF-8");
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let taken = taken.local_addr().expect("an address").to_string();
+    let said = |lang: &str, words: &[&str]| {
+        let words = [&["--lang", lang, "--data", folder, "serve", "--check"], words].concat();
+        let run = crate::support::chuhe(&words);
+        assert_eq!(run.code, Some(2), "{words:?}");
+        run.err
+    };
+    for (words, en, zh) in [
+        (&["--addr", &*taken][..], "Cannot listen", "无法监听"),
+        (&["--durability", "none"], "process, full", "process, full"),
+        (&["--workers", "many"], "a number", "数字"),
+        (&["--drain-s", "6000"], "0 to 600", "0 到 600"),
+        (&["--admin", "Nobody"], "Nobody", "Nobody"),
+    ] {
+        let (english, chinese) = (said("en", words), said("zh", words));
+        assert!(english.contains(en), "{english}");
+        assert!(chinese.contains(zh) && chinese != english, "{chinese}");
+    }
+    let restore = ["--lang", "zh", "--data", folder, "restore", "/nonexistent"];
+    assert!(crate::support::chuhe(&restore).err.contains("什么也没有"));
+}
