@@ -37,7 +37,7 @@ impl Lang {
     }
 
     /// The message files of this language.
-    pub(crate) const fn sources(self) -> [&'static str; 13] {
+    pub(crate) const fn sources(self) -> [&'static str; 14] {
         macro_rules! files {
             ($folder:literal) => {
                 [
@@ -51,6 +51,7 @@ impl Lang {
                     include_str!(concat!("../locales/", $folder, "/review.ftl")),
                     include_str!(concat!("../locales/", $folder, "/server.ftl")),
                     include_str!(concat!("../locales/", $folder, "/course.ftl")),
+                    include_str!(concat!("../locales/", $folder, "/online.ftl")),
                     include_str!(concat!("../locales/", $folder, "/settings.ftl")),
                     include_str!(concat!("../locales/", $folder, "/account.ftl")),
                     include_str!(concat!("../locales/", $folder, "/library.ftl")),

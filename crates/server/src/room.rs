@@ -913,7 +913,9 @@ impl Room {
                 (false, Some(_)) => drop(self.table.gone[side].get_or_insert(now)),
             }
         }
-        self.presence_at.get_or_insert(now + PRESENCE_MS);
+        // Somebody who comes back is told of at once, not when they could have been claimed against.
+        let soon = now + PRESENCE_MS;
+        self.presence_at = Some(self.presence_at.map_or(soon, |at| at.min(soon)));
         self.refresh_head();
     }
 

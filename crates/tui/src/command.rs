@@ -49,6 +49,8 @@ pub(crate) enum Command {
     /// What they say.
     Statistics,
     Account,
+    /// To a site over the network.
+    Online,
     Settings,
     Board,
     Fen,
@@ -131,6 +133,7 @@ pub(crate) fn parse(line: &str) -> Result<Command, CommandError> {
         "game" => rest.parse().map(Command::Game).map_err(|_| argument()),
         "stats" | "统计" => bare(Command::Statistics),
         "account" | "账户" => bare(Command::Account),
+        "online" | "联机" => bare(Command::Online),
         "settings" | "设置" => bare(Command::Settings),
         "load" => needed().map(Command::Load),
         "board" => bare(Command::Board),

@@ -55,6 +55,8 @@ pub enum Event {
     ReviewProgress(u64, Progress),
     /// A review is done.
     Reviewed(u64, Box<Review>),
+    /// A site tells something, on the connection of this number.
+    Online(u64, client::News),
     /// The library's clerk tells something.
     Library(library::News),
     /// Something of the world did not work.
@@ -203,6 +205,17 @@ pub enum Effect {
     },
     /// Stop reviewing.
     StopReview,
+    /// Connect to a site; a connection that there is ends.
+    Connect {
+        /// The number of the connection.
+        number: u64,
+        /// Where.
+        address: client::Address,
+    },
+    /// Ask the site something.
+    Online(client::Ask),
+    /// Leave the site.
+    Disconnect,
     /// End the program.
     Quit,
 }

@@ -46,15 +46,24 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("Ctrl-S  save FILE  formats", "help-lib-save"),
     ("play  review  keep", "help-lib-play"),
     ("find NAME date:… result:…", "help-lib-find"),
-    ("edit  edit FEN", "help-editor"),
-    ("K a …  Delete  Enter  Tab", "help-edit-men"),
-    ("F3 F4 F5 F6 F7 F8 F9", "help-edit-keys"),
-    (":fen FEN  :clear  :play", "help-edit-words"),
+    ("edit  edit FEN", "help-board"),
+    ("K a …  Delete  Enter  Tab", "help-board-men"),
+    ("F3 F4 F5 F6 F7 F8 F9", "help-board-keys"),
+    (":fen FEN  :clear  :play", "help-board-words"),
     ("course  course N", "help-course"),
     ("n  p  h  r", "help-in-course"),
     ("rematch", "help-rematch"),
     ("← → Enter", "help-after"),
     ("← → ↑ ↓", "help-settings"),
+    ("online", "help-online"),
+    ("challenge 5+3 red  pair", "help-online-challenge"),
+    ("join LINK  watch LINK  link", "help-online-join"),
+    ("F4 undo  F7 draw  F8 resign", "help-online-twice"),
+    ("yes no claim abort withdraw", "help-online-offers"),
+    ("say TEXT  :TEXT", "help-online-say"),
+    ("PgUp PgDn Home End", "help-online-back"),
+    ("lobby  login N  register N", "help-online-who"),
+    ("guest  logout  server URL", "help-online-server"),
     ("solution  ← → Tab", "help-solution"),
     ("next  again  list  study N", "help-studies"),
     ("due", "help-due"),
@@ -68,16 +77,20 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("棋局 统计 账户 设置 打谱 摆棋", "help-chinese"),
 ];
 
-/// The lines of the help screen: what is typed, what it does.
-pub(crate) fn lines(messages: &Messages) -> Vec<(String, String)> {
-    KEYS.iter().map(|(keys, id)| ((*keys).to_owned(), messages.text(id))).collect()
+/// The lines of the help screen: what is typed, what it does. Those with ids that begin with `help-` and
+/// `first` come first.
+pub(crate) fn lines(messages: &Messages, first: &str) -> Vec<(String, String)> {
+    let mut keys = KEYS.to_vec();
+    let own = |id: &str| id.split_once('-').is_some_and(|(_, rest)| rest.starts_with(first));
+    keys.sort_by_key(|(_, id)| !own(id));
+    keys.into_iter().map(|(keys, id)| (keys.to_owned(), messages.text(id))).collect()
 }
 
 /// The commands of the game in lines, in one text.
 pub(crate) fn plain(messages: &Messages) -> String {
     let words = "board fen key row N file N legal SQ last clock undo [N] redo [N] flip hint \
                  records [red|black|persons|computers|captures] save F load F export F games game N stats draw resign rematch solution [N] next again \
-                 list study N due review [F] try [N] threats course [N] help quit";
+                 list study N due review [F] try [N] threats course [N] library [F] edit [FEN] help quit";
     messages.format("help-plain", &[("commands", words.into())])
 }
 
@@ -152,6 +165,10 @@ mod tests {
         ("course", "3"),
         ("入门", ""),
         ("试", ""),
+        ("library", "a.pgn"),
+        ("打谱", ""),
+        ("edit", "empty"),
+        ("摆棋", ""),
     ];
     /// Those that only lines know.
     const PLAIN: &[(&str, &str)] = &[
@@ -184,7 +201,7 @@ mod tests {
     #[test]
     fn every_key_is_in_the_help() {
         let shown: Vec<&str> = KEYS.iter().flat_map(|(keys, _)| keys.split_whitespace()).collect();
-        let functions = [1, 2, 3, 4, 5, 6, 10].map(|number| format!("F{number}"));
+        let functions = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(|number| format!("F{number}"));
         let named = "Enter Esc Tab Backspace Delete PageUp PageDown Home End ← → ↑ ↓ Ctrl-C Ctrl-U";
         for key in named.split_whitespace().chain(functions.iter().map(String::as_str)) {
             assert!(shown.contains(&key), "{key}");

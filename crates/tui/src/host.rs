@@ -38,6 +38,8 @@ pub struct Host {
     reviewing: Option<Running>,
     /// Other programs.
     programs: Opponents,
+    /// The site that is played at.
+    online: Option<client::Client>,
     /// Accounts and kept games; without, nothing is kept but journals.
     desk: Option<Counter>,
     /// Files and the database of games; its thread begins when it is first asked.
@@ -80,6 +82,7 @@ impl Host {
             engine: None,
             reviewing: None,
             programs: Opponents::new(events.clone()),
+            online: None,
             desk: None,
             library: None,
             events,
@@ -193,7 +196,7 @@ impl Host {
                 self.tell(Event::Unfinished(journal::has_unfinished(&self.games)));
             }
             Effect::Save { path, text, overwrite } => {
-                let saved = self.save(&path, &text, overwrite);
+                let saved = save(&self.messages, &path, &text, overwrite);
                 self.tell(Event::Saved(path, saved));
             }
             Effect::Review { id, record, rules } => {
@@ -201,6 +204,13 @@ impl Host {
                 self.reviewing = Some(reviewer::start(id, *record, rules, self.events.clone()));
             }
             Effect::StopReview => self.stop_review(),
+            Effect::Connect { number, address } => self.connect(number, address),
+            Effect::Online(ask) => {
+                if let Some(online) = &self.online {
+                    online.ask(ask);
+                }
+            }
+            Effect::Disconnect => self.online = None,
             Effect::LoadForReview(path) => {
                 let loaded = load(&self.messages, &path).map(Box::new);
                 self.tell(Event::ReviewLoaded(path, loaded));
@@ -217,14 +227,13 @@ impl Host {
         drop(self.events.send(event));
     }
 
-    /// Files that are there are overwritten only if asked for.
-    fn save(&self, path: &str, text: &str, overwrite: bool) -> Result<(), String> {
-        let file = expanded(path);
-        if !overwrite && file.exists() {
-            return Err(self.messages.text("save-exists"));
+    fn connect(&mut self, number: u64, address: client::Address) {
+        let events = self.events.clone();
+        let tell = move |news| drop(events.send(Event::Online(number, news)));
+        match client::Client::start(address, &self.data, tell) {
+            Ok(client) => self.online = Some(client),
+            Err(error) => self.tell(Event::Failed(self.messages.io_error(&error))),
         }
-        journal::replace_file(&file, text.as_bytes())
-            .map_err(|error| self.messages.io_error(&error))
     }
 
     fn begin(&mut self, new: &NewGame) {
@@ -349,12 +358,27 @@ impl Host {
         }
     }
 
-    /// Whether a search or a review runs.
+    /// Whether a search or a review runs, or a site may tell something.
     pub(crate) fn is_searching(&self) -> bool {
         self.reviewing.as_ref().is_some_and(Running::goes_on)
             || self.engine.as_ref().is_some_and(Engine::is_searching)
             || self.programs.is_asked()
+            || self.online.is_some()
     }
+}
+
+/// Writes a file. Files that are there are overwritten only if asked for.
+pub(crate) fn save(
+    messages: &Messages,
+    path: &str,
+    text: &str,
+    overwrite: bool,
+) -> Result<(), String> {
+    let file = expanded(path);
+    if !overwrite && file.exists() {
+        return Err(messages.text("save-exists"));
+    }
+    journal::replace_file(&file, text.as_bytes()).map_err(|error| messages.io_error(&error))
 }
 
 /// A terminal that will not take this stays silent.

@@ -25,6 +25,7 @@ pub mod library;
 mod library_texts;
 mod load;
 mod model;
+mod online;
 mod opponents;
 pub mod plain;
 mod player;
@@ -56,9 +57,11 @@ pub use model::{
     Auto, BoardState, Field, Form, FormError, Hint, Model, Opponents, Overlay, Purpose,
     RecordFilter, Screen, Search, Settings, Side,
 };
+pub use online::form::{ChallengeField, ChallengeForm, To};
+pub use online::{LoginForm, Online, OnlinePlace, Table};
 pub use player::{ParsePlayerError, Player, Strength};
 pub use preferences::Preferences;
-pub use problems::{account_error, library_error, preferences_error};
+pub use problems::{account_error, address_error, library_error, preferences_error};
 pub use program::Program;
 pub use reviewing::{Reviewing, Shown, Trial};
 pub use runtime::run;
@@ -90,6 +93,8 @@ pub enum Start {
     Due,
     /// The studies of the book with this place in [`puzzles::books`].
     Studies(usize),
+    /// A site over the network, and perhaps a game there.
+    Online(Box<client::Place>),
     /// A study.
     Study(&'static puzzles::Study),
 }

@@ -306,7 +306,10 @@ pub(crate) fn list_row(messages: &Messages, library: &Library, at: usize) -> (St
         Shelf::File(file) => file.games.get(at).map_or_else(none, |game| {
             let plies =
                 messages.format("games-plies", &[("plies", game.tree.main_line().count().into())]);
-            (game_name(messages, game), format!("{plies}  {:>7}", game.result_text()))
+            (
+                file.names.get(at).cloned().unwrap_or_default(),
+                format!("{plies}  {:>7}", game.result_text()),
+            )
         }),
         Shelf::Database(_, _, heads) => {
             heads.get(at).map_or_else(none, |head| head_row(messages, head))
@@ -315,7 +318,7 @@ pub(crate) fn list_row(messages: &Messages, library: &Library, at: usize) -> (St
 }
 
 /// A game of a file, as lists name it.
-fn game_name(messages: &Messages, game: &Game) -> String {
+pub(crate) fn game_name(messages: &Messages, game: &Game) -> String {
     format!("{}  {}", players(messages, game), occasion(game)).trim_end().to_owned()
 }
 
@@ -390,7 +393,7 @@ pub(crate) fn shown_rows(messages: &Messages, library: &Library, typed: &str) ->
         return all.collect();
     }
     let name = |at: usize| match &library.shelf {
-        Shelf::File(file) => game_name(messages, &file.games[at]),
+        Shelf::File(file) => file.names.get(at).cloned().unwrap_or_default(),
         _ => list_row(messages, library, at).0,
     };
     all.filter(|&at| name(at).to_lowercase().contains(&typed)).collect()

@@ -16,6 +16,7 @@ use crate::editor::Editor;
 use crate::input::Input;
 use crate::learning::Learning;
 use crate::library::Library;
+use crate::online::{Online, Table};
 use crate::player::Strength;
 use crate::preferences::Notation;
 use crate::reviewing::Reviewing;
@@ -128,6 +129,8 @@ pub struct Model {
     pub threats: bool,
     /// The course of the rules, once it was opened.
     pub course: Option<Box<Learning>>,
+    /// What is known of the site that is played at.
+    pub online: Option<Box<Online>>,
     /// The game under review.
     pub review: Option<Box<Reviewing>>,
     /// The library.
@@ -184,6 +187,8 @@ pub enum Screen {
     Review,
     /// The course of the rules.
     Course,
+    /// A site over the network.
+    Online,
     /// A list of the library; which row is chosen.
     Library(usize),
     /// The game of the library that is open.
@@ -520,6 +525,7 @@ impl Model {
             hint: None,
             threats: false,
             course: None,
+            online: None,
             review: None,
             library: Box::default(),
             editor: None,
@@ -550,6 +556,7 @@ impl Model {
             "menu-review",
             "menu-games",
             "menu-course",
+            "menu-online",
             "menu-account",
             "menu-settings",
             "menu-help",
@@ -563,12 +570,21 @@ impl Model {
         match self.screen {
             Screen::Review => return self.review.as_ref().map(|review| &review.board),
             Screen::Course => return self.course.as_ref().map(|course| course.attempt.board()),
+            Screen::Online => {
+                let table = self.table()?;
+                return table.seen.record.position_before(table.plies());
+            }
             Screen::Tree => return self.library.open.as_ref()?.position(),
             Screen::Editor => return None,
             _ => {}
         }
         let record = self.session.as_ref()?.game.record();
         record.position_before(self.shown_plies())
+    }
+
+    /// The game at a site.
+    fn table(&self) -> Option<&Table> {
+        self.online.as_ref()?.table.as_deref()
     }
 
     /// What stands on the board that is shown, lawful or not, and the general that is in check.
@@ -606,6 +622,11 @@ impl Model {
         match self.screen {
             Screen::Review => return self.review.as_ref()?.last,
             Screen::Course => return self.course.as_ref()?.attempt.last(),
+            Screen::Online => {
+                let table = self.table()?;
+                let plies = table.seen.record.plies();
+                return Some(plies.get(table.plies().checked_sub(1)?)?.mv);
+            }
             Screen::Tree => return self.library.open.as_ref()?.last(),
             Screen::Editor => return None,
             _ => {}
@@ -618,7 +639,7 @@ impl Model {
     pub fn targets(&self) -> Bitboard {
         let playing = self.session.as_ref().map(|session| session.game.position());
         let position = match self.screen {
-            Screen::Review | Screen::Course | Screen::Tree | Screen::Editor => {
+            Screen::Review | Screen::Course | Screen::Online | Screen::Tree | Screen::Editor => {
                 self.shown_position()
             }
             _ => playing,

@@ -3,6 +3,7 @@
 mod course;
 mod editor;
 mod library;
+mod online;
 mod review;
 
 use std::io::{self, BufRead, Write};
@@ -27,6 +28,7 @@ use crate::host::Host;
 use crate::learning::Learning;
 use crate::player::{Player, Strength};
 use library::Reading;
+pub use online::{AskSecret, online};
 use review::Reviewed;
 
 use crate::{DrawOffer, NewGame, Session, Settings, Start, help, problems, save, texts};

@@ -61,6 +61,16 @@ pub fn account_error(messages: &Messages, error: &AccountError) -> String {
     }
 }
 
+/// Why a text is no address of a site.
+pub fn address_error(messages: &Messages, error: client::AddressError) -> String {
+    messages.text(match error {
+        client::AddressError::Empty => "address-empty",
+        client::AddressError::Scheme => "address-scheme",
+        client::AddressError::Host => "address-host",
+        client::AddressError::Port => "address-port",
+    })
+}
+
 /// Why the settings file cannot be used.
 pub fn preferences_error(messages: &Messages, error: &PreferencesError) -> String {
     let with = |id: &str, path: &Path, more: Vec<(&'static str, Value<'static>)>| {

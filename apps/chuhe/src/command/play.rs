@@ -46,6 +46,8 @@ pub(crate) struct Args {
     fen: String,
     #[arg(long, value_name = "NAME")]
     rules: Option<RuleSet>,
+    #[arg(long, value_name = "URL", conflicts_with_all = ["file", "fen", "side", "vs", "level", "depth", "movetime", "red", "black", "clock", "rules", "continue_game"])]
+    server: Option<String>,
     #[arg(long = "continue", conflicts_with_all = ["fen", "rules", "side", "vs", "level", "depth", "movetime", "red", "black", "clock"])]
     continue_game: bool,
 }
@@ -154,6 +156,9 @@ pub(crate) fn home(global: &Global, look: &Look) -> anyhow::Result<Finding> {
 /// `chuhe play`.
 pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<Finding> {
     let settings = settings(global, look)?;
+    if let Some(text) = &args.server {
+        return online(global, look, settings, text);
+    }
     let mut vs = None;
     let start = if args.continue_game {
         Start::Continue
@@ -216,6 +221,25 @@ pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<F
         Start::Game(Box::new(NewGame { players, ..game }))
     };
     play(global, look, settings, start, vs)
+}
+
+/// Plays at a site over the network.
+fn online(global: &Global, look: &Look, settings: Settings, text: &str) -> anyhow::Result<Finding> {
+    let place = text.parse::<client::Place>();
+    let place = place.map_err(|error| {
+        anyhow!("--server {text}: {}", tui::address_error(&settings.messages, error))
+    })?;
+    if is_drawn(look) {
+        return play(global, look, settings, Start::Online(Box::new(place)), None);
+    }
+    let site = place.address.to_string();
+    let data = global.data()?;
+    let (input, output) = (io::BufReader::new(io::stdin()), io::stdout().lock());
+    let secret: Option<&tui::plain::AskSecret> =
+        if io::stdin().is_terminal() { Some(&crate::secret::ask) } else { None };
+    let played = tui::plain::online(&settings, place, &data, secret, (input, output))?;
+    played.map_err(|problem| anyhow!("{site}: {problem}"))?;
+    Ok(Finding::Good)
 }
 
 impl Args {

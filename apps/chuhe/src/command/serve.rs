@@ -1,6 +1,7 @@
 //! `chuhe serve`: the web site. `chuhe gui`: the same page as a desktop program.
 
 use std::io::{self, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
@@ -122,11 +123,47 @@ pub(crate) fn run(global: &Global, args: &Args) -> anyhow::Result<Finding> {
     server::start_log(&config);
     runtime.block_on(async {
         let server = Server::open(config).await?;
-        let url = server.url()?;
-        writeln!(io::stdout(), "{}", messages.format("serve-open", &[("url", url.into())]))?;
+        for text in addresses(&messages, &server.url()?, server.address()?) {
+            writeln!(io::stdout(), "{text}")?;
+        }
         server.run(interrupted()).await?;
         anyhow::Ok(Finding::Good)
     })
+}
+
+/// What to open here, and what to give to friends in the same network.
+fn addresses(messages: &Messages, url: &str, listens: SocketAddr) -> Vec<String> {
+    let text = |id: &str, url: String| messages.format(id, &[("url", url.into())]);
+    let at = |ip: IpAddr| url.replace(&listens.to_string(), &at_port(ip, listens));
+    if !listens.ip().is_unspecified() {
+        let id = if listens.ip().is_loopback() { "serve-open" } else { "serve-lan" };
+        return vec![text(id, url.to_owned())];
+    }
+    let here = text("serve-open", at(Ipv4Addr::LOCALHOST.into()));
+    let friends = own_addresses().into_iter().map(|ip| text("serve-lan", at(ip)));
+    std::iter::once(here).chain(friends).collect()
+}
+
+fn at_port(ip: IpAddr, listens: SocketAddr) -> String {
+    SocketAddr::new(ip, listens.port()).to_string()
+}
+
+/// Under which addresses others in the network find this machine: those from which it would speak to
+/// the world and to each kind of private network. Nothing is sent.
+fn own_addresses() -> Vec<IpAddr> {
+    let towards = ["192.0.2.1:9", "192.168.255.254:9", "172.31.255.254:9", "10.255.255.254:9"];
+    let mut found = Vec::new();
+    for to in towards {
+        let socket = UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
+            socket.connect(to)?;
+            socket.local_addr()
+        });
+        let Ok(own) = socket else { continue };
+        if !own.ip().is_loopback() && !own.ip().is_unspecified() && !found.contains(&own.ip()) {
+            found.push(own.ip());
+        }
+    }
+    found
 }
 
 /// The arguments of `chuhe gui`.
@@ -203,4 +240,22 @@ fn open(url: &str) -> bool {
     command.args(before).arg(url);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.spawn().is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use messages::Lang;
+
+    use super::*;
+
+    #[test]
+    fn a_server_for_the_network_says_what_to_open_here_and_elsewhere() {
+        let messages = Messages::new(Lang::En);
+        let all = "0.0.0.0:8080".parse().expect("an address");
+        let texts = addresses(&messages, "http://0.0.0.0:8080/", all);
+        assert!(texts[0].contains("http://127.0.0.1:8080/"), "{texts:?}");
+        assert!(!texts.iter().any(|text| text.contains("0.0.0.0")), "{texts:?}");
+        let here = "127.0.0.1:1".parse().expect("an address");
+        assert_eq!(addresses(&messages, "http://127.0.0.1:1/", here).len(), 1);
+    }
 }

@@ -8,6 +8,7 @@ mod engine;
 mod judge;
 mod matches;
 mod network;
+mod online;
 mod perft;
 mod play;
 mod puzzle;

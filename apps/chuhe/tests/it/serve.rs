@@ -15,13 +15,13 @@ use crate::support::Data;
 /// How often the server is killed.
 const KILLS: usize = 20;
 
-struct Server {
+pub(crate) struct Server {
     process: Child,
-    address: String,
+    pub(crate) address: String,
 }
 
 impl Server {
-    fn start(data: &Path) -> Self {
+    pub(crate) fn start(data: &Path) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_chuhe"))
             .args(["--lang", "en", "serve", "--addr", "127.0.0.1:0", "--rate-limits", "false"])
             .args(["--log-level", "error", "--workers", "1", "--hash-mib", "1", "--data"])

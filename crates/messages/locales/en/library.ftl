@@ -119,10 +119,10 @@ help-lib-go = to a ply; the variations, one of them
 help-lib-save = save in any format; what formats lose
 help-lib-play = play from here, review, into the database
 help-lib-find = search the database, by what is typed
-help-editor = set up a board (current, start, empty, FEN)
-help-edit-men = put men, take away, move, side to move
-help-edit-keys = mirror, back, start, clear, FEN, play, library
-help-edit-words = also swap, red, black, redo, save FILE
+help-board = set up a board (current, start, empty, FEN)
+help-board-men = put men, take away, move, side to move
+help-board-keys = mirror, back, start, clear, FEN, play, library
+help-board-words = also swap, red, black, redo, save FILE
 
 ## In lines
 

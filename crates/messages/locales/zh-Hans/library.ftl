@@ -119,10 +119,10 @@ help-lib-go = 到第 N 着；变着，选一个
 help-lib-save = 存成任何格式；各格式存不下什么
 help-lib-play = 从此局面对弈、复盘、存入棋谱库
 help-lib-find = 搜索棋谱库
-help-editor = 摆棋（当前、开局、空盘、FEN）
-help-edit-men = 放子、拿掉、移动、换先
-help-edit-keys = 镜像、撤销、开局、清空、FEN、对弈、打谱
-help-edit-words = 还有 swap red black redo save 文件
+help-board = 摆棋（当前、开局、空盘、FEN）
+help-board-men = 放子、拿掉、移动、换先
+help-board-keys = 镜像、撤销、开局、清空、FEN、对弈、打谱
+help-board-words = 还有 swap red black redo save 文件
 
 ## 逐行模式
 

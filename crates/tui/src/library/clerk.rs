@@ -18,7 +18,7 @@ use super::open::Origin;
 use super::shelf::{Entry, GamesFile};
 use crate::event::Event;
 use crate::load::expanded;
-use crate::problems;
+use crate::{library_texts, problems};
 
 /// Larger files are not read on a screen.
 const LARGEST_FILE: u64 = 256 << 20;
@@ -347,11 +347,14 @@ fn read_file(messages: &Messages, path: &Path) -> Result<GamesFile, String> {
             encoding: document.encoding,
             packed,
             games: Vec::new(),
+            names: Vec::new(),
             warnings: Vec::new(),
         });
         let warnings = document.warnings.iter().map(|warning| messages.warning(warning));
         file.warnings.extend(warnings);
-        file.games.extend(document.into_games());
+        let games = document.into_games();
+        file.names.extend(games.iter().map(|game| library_texts::game_name(messages, game)));
+        file.games.extend(games);
     }
     match file {
         Some(file) if !file.games.is_empty() => Ok(file),

@@ -19,6 +19,9 @@ pub struct GamesFile {
     pub packed: bool,
     /// Its games.
     pub games: Vec<Game>,
+    /// What lists call them, one a game: there may be tens of thousands, and all are looked through
+    /// with each key that filters them.
+    pub names: Vec<String>,
     /// What was wrong with it as a whole, in words.
     pub warnings: Vec<String>,
 }

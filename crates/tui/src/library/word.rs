@@ -245,6 +245,7 @@ mod tests {
             encoding: None,
             packed: false,
             games: vec![],
+            names: vec![],
             warnings: vec![],
         };
         let file = Origin::File(std::sync::Arc::new(file), 0);

@@ -71,6 +71,8 @@ pub struct Preferences {
     pub clock: Option<TimeControl>,
     /// The rule set of new games.
     pub rules: RuleSet,
+    /// The site that was played at last; empty if none was.
+    pub server: String,
 }
 
 impl Default for Preferences {
@@ -86,6 +88,7 @@ impl Default for Preferences {
             level: Level::EASY,
             clock: None,
             rules: RuleSet::default(),
+            server: String::new(),
         }
     }
 }
@@ -104,11 +107,12 @@ pub enum Setting {
     Level,
     Clock,
     Rules,
+    Server,
 }
 
 impl Setting {
     /// All of them, in the order of the file and the screen.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Language,
         Self::Pieces,
         Self::Colors,
@@ -119,6 +123,7 @@ impl Setting {
         Self::Level,
         Self::Clock,
         Self::Rules,
+        Self::Server,
     ];
 
     /// Its name in the file; the messages have `setting-NAME` and `setting-NAME-about`.
@@ -134,6 +139,7 @@ impl Setting {
             Self::Level => "level",
             Self::Clock => "clock",
             Self::Rules => "rules",
+            Self::Server => "server",
         }
     }
 
@@ -150,6 +156,8 @@ impl Setting {
             Self::Level => (1..=10).map(|level: u8| level.to_string()).collect(),
             Self::Clock => of(&CLOCKS),
             Self::Rules => RuleSet::ALL.iter().map(|rules| rules.name().to_owned()).collect(),
+            // Only what is typed.
+            Self::Server => vec![],
         }
     }
 }
@@ -190,6 +198,7 @@ impl Preferences {
             Setting::Level => self.level.to_string(),
             Setting::Clock => clock_text(self.clock),
             Setting::Rules => self.rules.name().to_owned(),
+            Setting::Server => self.server.clone(),
         }
     }
 
@@ -242,9 +251,17 @@ impl Preferences {
             Setting::Level => self.level = text.parse().ok()?,
             Setting::Clock => self.clock = read_clock(text)?,
             Setting::Rules => self.rules = text.parse().ok()?,
+            Setting::Server => self.server = server(text)?,
         }
         Some(())
     }
+}
+
+/// The address of a site as it is kept, or nothing.
+fn server(text: &str) -> Option<String> {
+    let address: Option<client::Address> =
+        if text.is_empty() { None } else { Some(text.parse().ok()?) };
+    Some(address.map(|address| address.to_string()).unwrap_or_default())
 }
 
 /// A clock, or `none`.

@@ -54,6 +54,7 @@ pub fn run(
         Start::Due => crate::update::open_due(&mut model),
         Start::Studies(book) => crate::update::open_book(&mut model, book, 0),
         Start::Study(study) => crate::update::begin_study(&mut model, study),
+        Start::Online(place) => crate::update::online::go(&mut model, *place),
     };
     if running.perform(&mut model, opening) {
         return Ok(());
@@ -69,6 +70,14 @@ pub fn run(
     let looks = vec![crate::Effect::LookForUnfinished, open, crate::Effect::LoadProgress];
     running.perform(&mut model, looks);
     running.until_quit(&mut model, &mut screen)
+}
+
+/// Changes as often as the screen changes by itself: clocks show seconds that begin at any time.
+fn beat(model: &Model) -> u128 {
+    let clocks = model.screen == crate::Screen::Online
+        || model.session.as_ref().is_some_and(|session| session.clock.is_some());
+    let every = if clocks { IDLE_PULSE } else { Duration::from_secs(1) };
+    model.now.as_millis() / every.as_millis()
 }
 
 struct Running<'a> {
@@ -97,12 +106,11 @@ impl Running<'_> {
                     return Ok(());
                 }
             }
-            let (second, lifted) = (model.now.as_secs(), model.lifted());
+            let (before, lifted) = (beat(model), model.lifted());
             if self.happen(model, Event::Tick) {
                 return Ok(());
             }
-            let clocks = model.session.as_ref().is_some_and(|session| session.clock.is_some());
-            if changed || clocks || model.now.as_secs() != second || model.lifted() != lifted {
+            if changed || beat(model) != before || model.lifted() != lifted {
                 screen.color(model.settings.color != crate::Palette::None);
                 screen.draw(|frame| view(frame, model))?;
             }

@@ -4,7 +4,7 @@ use xiangqi::ByColor;
 use xiangqi::notation::{MoveTextError, ResolveError};
 
 use super::{
-    account, after, course, editor, game, games, hint, home, library, review, settings,
+    account, after, course, editor, game, games, hint, home, library, online, review, settings,
     stop_search, study,
 };
 use crate::account::Errand;
@@ -45,6 +45,7 @@ pub(crate) fn line(model: &mut Model, line: &str) -> Vec<Effect> {
         Command::Games => games::open(model),
         Command::Due => study::open_due(model),
         Command::Account => account::open(model),
+        Command::Online => online::open(model),
         Command::Settings => settings::open(model),
         Command::Statistics => {
             model.overlay = Some(Overlay::Statistics(0));

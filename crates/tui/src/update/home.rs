@@ -7,7 +7,7 @@ use journal::Damage;
 use messages::Messages;
 use xiangqi::{Color, RuleSet};
 
-use super::{account, editor, game, games, library, list, settings, stop_search, study};
+use super::{account, editor, game, games, library, list, online, settings, stop_search, study};
 use crate::event::{Effect, Key, ResumedGame};
 use crate::model::{Field, Form, FormError, Model, Opponents, Overlay, Screen, Side};
 use crate::preferences::{CLOCKS, clock_text, read_clock};
@@ -103,6 +103,7 @@ fn choose(model: &mut Model, item: &str) -> Vec<Effect> {
             vec![]
         }
         "menu-games" => games::open(model),
+        "menu-online" => online::open(model),
         "menu-library" => library::enter(model, None),
         "menu-editor" => editor::open(model, xiangqi::Setup::start(), Screen::Home(0)),
         "menu-account" => account::open(model),

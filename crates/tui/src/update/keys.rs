@@ -3,8 +3,8 @@
 use xiangqi::Square;
 
 use super::{
-    account, after, command, course, editor, game, games, home, library, review, settings, study,
-    tree,
+    account, after, command, course, editor, game, games, home, library, online, review, settings,
+    study, tree,
 };
 use crate::event::{Effect, Key};
 use crate::model::{Model, Overlay, Screen};
@@ -46,6 +46,7 @@ pub(super) fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
             Screen::Books(_) | Screen::Studies { .. } | Screen::Due(_) => in_list(model, key),
             Screen::Game => in_game(model, key),
             Screen::Review | Screen::Course => on_board(model, key),
+            Screen::Online => online::key(model, key),
             Screen::Library(chosen) => library::key(model, key, chosen),
             Screen::Tree => tree::key(model, key),
             Screen::Editor => editor::key(model, key),
@@ -63,6 +64,7 @@ pub(super) fn type_char(model: &mut Model, c: char) {
     match model.screen {
         Screen::NewGame => home::form_char(model, c),
         Screen::AccountForm => account::form_char(model, c),
+        Screen::Online if online::types_into_form(model) => online::form_char(model, c),
         Screen::Editor => editor::typed(model, c),
         Screen::Library(_) => {
             model.input.insert(c);

@@ -12,6 +12,7 @@ mod home;
 mod keys;
 pub(crate) mod library;
 mod list;
+pub(crate) mod online;
 mod review;
 mod settings;
 mod study;
@@ -29,6 +30,7 @@ pub(crate) use game::{HINT, begin};
 pub(crate) use hint::threatened;
 pub use home::form_error;
 pub(crate) use home::journal_anew;
+pub(crate) use online::table_pgn as online_pgn;
 pub(crate) use review::open_file as review_file;
 pub(crate) use study::{
     begin as begin_study, open_book, open_books, open_due, place as study_place,
@@ -135,6 +137,7 @@ fn happened(model: &mut Model, event: Event) -> Vec<Effect> {
             review::finished(model, id, *done);
             vec![]
         }
+        Event::Online(number, news) => online::news(model, number, news),
         Event::Library(news) => library::news(model, news),
         Event::Failed(problem) => {
             model.notice = problem;
@@ -158,6 +161,7 @@ fn click(model: &mut Model, column: u16, row: u16) -> Vec<Effect> {
         Screen::Games(_) => games::click(model, row),
         Screen::Books(_) | Screen::Studies { .. } | Screen::Due(_) => study::click(model, row),
         Screen::Course => course::click(model, column, row),
+        Screen::Online => online::click(model, column, row),
         Screen::Library(_) => library::click(model, row),
         Screen::Tree => tree::click(model, column, row),
         Screen::Editor => editor::click(model, column, row),

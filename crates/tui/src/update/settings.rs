@@ -69,6 +69,10 @@ fn turn(model: &mut Model, place: usize, step: isize) -> Vec<Effect> {
     let mut preferences = model.settings.preferences.clone();
     let (choices, now) = (setting.choices(), preferences.get(setting));
     let next = match choices.iter().position(|choice| *choice == now) {
+        _ if choices.is_empty() => {
+            model.notice = model.messages().text("settings-type");
+            return vec![];
+        }
         Some(at) => (at + choices.len()).saturating_add_signed(step) % choices.len(),
         None => 0,
     };
@@ -111,6 +115,6 @@ fn apply(settings: &mut Settings, setting: Setting) {
         Setting::Sounds => settings.sounds = own.sounds,
         Setting::Animation => settings.animation = own.animation,
         // These are for the next game.
-        Setting::Level | Setting::Clock | Setting::Rules => {}
+        Setting::Level | Setting::Clock | Setting::Rules | Setting::Server => {}
     }
 }

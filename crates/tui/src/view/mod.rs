@@ -9,6 +9,7 @@ mod games;
 mod home;
 pub(crate) mod layout;
 mod library;
+mod online;
 mod overlay;
 mod panel;
 mod review;
@@ -31,6 +32,7 @@ pub(crate) use after::at as after_at;
 pub(crate) use editor::brush_at as editor_brush_at;
 use layout::{Layout, Room};
 pub(crate) use library::{node_at as tree_node_at, row_at as library_row_at, writer};
+pub(crate) use online::item_at as online_item_at;
 pub(crate) use overlay::last_line as overlay_last_line;
 pub(crate) use review::point_at as review_point_at;
 pub(crate) use study::item_at as list_item_at;
@@ -60,6 +62,7 @@ pub fn view(frame: &mut Frame<'_>, model: &Model) {
         Screen::Game => game(buf, &layout, model),
         Screen::Review => review::draw(buf, &layout, model),
         Screen::Course => course::draw(buf, &layout, model),
+        Screen::Online => online::draw(buf, &layout, model),
         Screen::Library(chosen) => library::draw_list(buf, &layout, model, chosen),
         Screen::Tree => library::draw_tree(buf, &layout, model),
         Screen::Editor => editor::draw(buf, &layout, model),
@@ -233,6 +236,9 @@ fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)>
     if model.screen == Screen::AccountForm {
         return account::form_cursor(layout, model);
     }
+    if model.screen == Screen::Online && crate::update::online::types_into_form(model) {
+        return online::form_cursor(layout, model);
+    }
     let (text, cursor) = model.input.visible(usize::from(area.width).saturating_sub(4));
     buf.set_string(area.x, area.y, " > ", Theme::new(model.settings.color).strong());
     buf.set_string(area.x + 3, area.y, &text, Style::new());
@@ -245,6 +251,7 @@ fn input(buf: &mut Buffer, layout: &Layout, model: &Model) -> Option<(u16, u16)>
             (Screen::Game, Some(session)) if session.game.status().is_over() => "input-over",
             (Screen::Review, _) => "input-review",
             (Screen::Course, _) => "input-course",
+            (Screen::Online, _) => "input-online",
             (Screen::Library(_), _) => "input-library",
             (Screen::Tree, _) => "input-tree",
             (Screen::Editor, _) => "input-editor",

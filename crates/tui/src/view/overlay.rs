@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr;
 use super::layout::{Layout, Room};
 use super::theme::Theme;
 use crate::help;
-use crate::model::{Model, Overlay};
+use crate::model::{Model, Overlay, Screen};
 use crate::statistics::Statistics;
 use crate::texts;
 
@@ -85,7 +85,12 @@ fn lines(model: &Model, overlay: Overlay) -> Vec<String> {
 
 /// Every key and what it does: beside it, or below it where two columns have no room.
 fn help_lines(model: &Model) -> Vec<String> {
-    let rows = help::lines(&model.messages());
+    let first = match model.screen {
+        Screen::Library(_) | Screen::Tree => "lib",
+        Screen::Editor => "board",
+        _ => "",
+    };
+    let rows = help::lines(&model.messages(), first);
     let full = super::layout::of(model.size).room == Room::Full;
     let widest = rows.iter().map(|(keys, _)| keys.width()).max().unwrap_or(0) + 2;
     let indent = if full { widest } else { 3 };

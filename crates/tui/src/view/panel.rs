@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 use xiangqi::notation::Digits;
-use xiangqi::{Color, Position};
+use xiangqi::{Color, Position, Record};
 
 use super::theme::Theme;
 use crate::model::Model;
@@ -91,9 +91,12 @@ fn law(model: &Model, session: &Session, columns: usize) -> Vec<String> {
 }
 
 fn moves(buf: &mut Buffer, area: Rect, model: &Model, session: &Session) {
+    record(buf, area, model, session.game.record(), model.shown_plies());
+}
+
+/// The moves of a record, so many of which are shown on the board.
+pub(super) fn record(buf: &mut Buffer, area: Rect, model: &Model, record: &Record, shown: usize) {
     let theme = Theme::new(model.settings.color);
-    let record = session.game.record();
-    let shown = model.shown_plies();
     // One row a move pair; a game that begins with Black leaves the first cell empty.
     let offset = usize::from(record.start().turn() == Color::Black);
     let rows = (record.plies().len() + offset).div_ceil(2);

@@ -55,6 +55,8 @@ fn value(messages: &Messages, setting: Setting, value: &str) -> String {
             value.parse().map_or_else(|_| value.to_owned(), |own| messages.rules(own))
         }
         Setting::Clock if value != "none" => value.to_owned(),
+        Setting::Server if !value.is_empty() => value.to_owned(),
+        Setting::Server => messages.text("value-none"),
         _ => messages.text(&format!("value-{value}")),
     }
 }

@@ -43,6 +43,7 @@ fn file(games: usize) -> Arc<GamesFile> {
         encoding: None,
         packed: false,
         games: vec![game(); games],
+        names: vec!["甲 - 乙  1999-05-01 友谊赛".to_owned(); games],
         warnings: vec![],
     })
 }
@@ -466,4 +467,78 @@ fn in_lines_a_file_is_opened_changed_and_saved() {
     assert_eq!((said(&games[0]).comment, said(&games[0]).glyphs), ("正着。".to_owned(), vec![1]));
     assert_eq!((said(&games[1]).comment, said(&games[1]).glyphs), ("换一种".to_owned(), vec![2]));
     assert_eq!(read(out.to_string()).games()[0].tree.len(), 8);
+}
+
+#[test]
+fn every_size_is_drawn() {
+    let mut world = opened(Lang::Zh, (80, 24));
+    world.press(&[Key::Right, Key::Right, Key::Right, Key::F(3), Key::F(6)]);
+    info(&mut world, 1, 31, &["i9h9", "i0h0"]);
+    let mut list = World::new(Lang::En, (80, 24));
+    list.line("library");
+    list.happen(Event::Library(found(250, 100)));
+    let mut editor = World::new(Lang::En, (80, 24));
+    editor.line("edit 9/9/9/9/4k4/4K4/9/9/9/9 w");
+    for columns in (1..=140).step_by(7) {
+        for rows in (1..=50).step_by(3) {
+            for world in [&mut world, &mut list, &mut editor] {
+                world.happen(Event::Resize(columns, rows));
+                for key in [Key::Tab, Key::PageDown] {
+                    world.screen();
+                    world.press(&[key]);
+                }
+                world.screen();
+                world.happen(Event::Click(columns / 2, rows / 2));
+                world.press(&[Key::F(1)]);
+                world.screen();
+                world.press(&[Key::Esc]);
+            }
+        }
+    }
+}
+
+#[test]
+fn help_begins_with_the_screen_it_is_asked_on() {
+    let first = |world: &mut World| {
+        world.press(&[Key::F(1)]);
+        let screen = world.screen();
+        world.press(&[Key::Esc]);
+        screen.lines().nth(1).expect("help").trim().to_owned()
+    };
+    let mut world = opened(Lang::En, (80, 24));
+    assert!(first(&mut world).contains("files, folders"), "{}", first(&mut world));
+    world.line("edit");
+    assert!(first(&mut world).contains("set up a board"), "{}", first(&mut world));
+    world.line(":q");
+    world.line("menu");
+    assert!(first(&mut world).contains("a move"), "{}", first(&mut world));
+}
+
+#[test]
+fn in_lines_a_game_is_put_into_the_database_and_found_there() {
+    let folder = Folder::new("library-keep");
+    std::fs::create_dir_all(&folder.0).expect("a folder");
+    let path = folder.0.join("one.pgn");
+    let written = records::write(&[game()], Format::Pgn, &records::WriteOptions::default());
+    std::fs::write(&path, written.expect("written").bytes).expect("a file");
+    let input = format!(
+        "library {}\nexplorer\nkeep\nkeep\ncomment 好局\nkeep\ndiscard\n\
+         find 甲 date:1999 result:和\ngo 1\nexplorer\nh2e2\nhere\nfind date:soon\n",
+        path.display()
+    );
+    let text = transcript(&folder, Start::Home, &input).join("\n");
+    for part in [
+        "还没有棋谱库",
+        "已存入棋谱库",
+        "内容相同",
+        "已并入新内容",
+        "1 甲 - 乙  1999-05-01 友谊赛",
+        "注释：好局",
+        "此局面 1 局",
+        "炮二平五      1  0/100/0",
+        "@1",
+        "“soon”不是日期",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
 }

@@ -8,6 +8,7 @@ mod editor;
 mod fuzz_corpus;
 mod keys;
 mod library;
+mod online;
 mod plain;
 mod random;
 mod reviews;

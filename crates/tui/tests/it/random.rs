@@ -89,6 +89,18 @@ fn event() -> impl Strategy<Value = Input> {
         "review x",
         "course",
         "course 7",
+        "online",
+        "10.0.0.2",
+        "lobby",
+        "challenge 5+3 link",
+        "pair",
+        "y",
+        "n",
+        "claim",
+        "link",
+        ": hi",
+        "guest",
+        "login a",
         "due",
         "15",
         "solution",
@@ -135,7 +147,7 @@ fn event() -> impl Strategy<Value = Input> {
         2 => any::<u16>().prop_map(Input::Answer),
         1 => (1..120_u16, 1..40_u16).prop_map(|(x, y)| Input::Resize(x, y)),
         1 => ".{0,12}".prop_map(Input::Paste),
-        2 => (0..23_u8).prop_map(Input::World),
+        2 => (0..33_u8).prop_map(Input::World),
     ]
 }
 
@@ -218,6 +230,10 @@ fn news(world: &World, which: u8) -> Event {
             Event::Progress(puzzles::Progress::of(marks, lessons))
         }
         13..=22 => Event::Library(crate::library::news(world, which - 13)),
+        23..=32 => {
+            let number = world.model.online.as_ref().map_or(0, |online| online.number);
+            Event::Online(number, crate::online::anything(which - 23))
+        }
         _ => Event::Failed("something".to_owned()),
     }
 }

@@ -101,8 +101,8 @@ fn the_screen_changes_what_is_seen_and_what_is_kept() {
     world.press(&[Key::Down, Key::Left, Key::Down, Key::Right, Key::Right]);
     assert_eq!(world.model.settings.preferences.pieces, Pieces::Letters);
     assert_eq!(world.model.settings.color, Palette::Light);
-    // What is typed is the value of the chosen setting; the clock is the second but last.
-    world.press(&[Key::Up, Key::Up, Key::Up, Key::Up]);
+    // What is typed is the value of the chosen setting; the clock is the third from the end.
+    world.press(&[Key::Up, Key::Up, Key::Up, Key::Up, Key::Up]);
     world.line("25+10");
     let clock = world.model.settings.preferences.clock.map(|clock| clock.to_string());
     assert_eq!(clock.as_deref(), Some("25+10"));
