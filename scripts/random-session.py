@@ -25,7 +25,7 @@ LINES = [
     "h2e2", "h9g7", "炮二平五", "马8进7", "7 7 7 4", "p2p5", "u", "undo 3", "redo", "f", "h", "d", "r", "?",
     "lines", "resign", "p", "rematch", "m", "1", "2", "3", "4", "5", "6", "7", "8", "9", "nonsense", "games",
     "account", "settings", "stats", "course", "course 7", "due", "next", "again", "solution", "list", "t",
-    "v", "fen", "key", "zh", "en", "load no-such-file", "library", "edit", "play", "comment x", "F", ":clear", "review no-such-file", "前进一", "\\", "'\"$(x)",
+    "v", "fen", "key", "zh", "en", "load no-such-file", "library", "edit", "online", "127.0.0.1:9", "challenge link", "play", "comment x", "F", ":clear", "review no-such-file", "前进一", "\\", "'\"$(x)",
 ]
 # Ways to where keys do most: a game, a study, the course, the review of a finished game.
 WAYS = [

@@ -166,6 +166,7 @@ impl Accounts {
         let session =
             NewSession { hash: token.hash(), user, expires_at, address: &address, agent: &agent };
         self.site.add_session(session).await?;
+        self.site.see_user(user).await?;
         for old in self.site.sessions(user).await?.iter().skip(MOST_SESSIONS) {
             self.site.end_session(user, old.id).await?;
         }

@@ -1,5 +1,6 @@
 //! Settings: a flag, an environment variable and a key of a TOML file each, in this order of weight.
 
+use std::fmt;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 
@@ -106,9 +107,45 @@ pub enum ConfigError {
         /// Its value.
         value: String,
         /// What would fit.
-        expected: String,
+        expected: Expected,
     },
 }
+
+/// What a setting may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Expected {
+    /// One of these words.
+    OneOf(&'static [&'static str]),
+    /// A number in this range, both ends included.
+    Between(u64, u64),
+    /// A number.
+    Number,
+    /// An address that begins with `http://` or `https://`.
+    Url,
+    /// An address or a network.
+    Network,
+    /// A certificate and its key, both or none.
+    CertAndKey,
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OneOf(words) => write!(f, "one of {}", words.join(", ")),
+            Self::Between(low, high) => write!(f, "{low} to {high}"),
+            Self::Number => f.write_str("a number"),
+            Self::Url => f.write_str("an address that begins with http:// or https://"),
+            Self::Network => f.write_str("an address or a network such as 10.0.0.0/8"),
+            Self::CertAndKey => f.write_str("tls-cert and tls-key together"),
+        }
+    }
+}
+
+const DURABILITIES: &[&str] = &["process", "full"];
+const LOGS: &[&str] = &["text", "json"];
+const LEVELS: &[&str] = &["error", "warn", "info", "debug", "trace"];
+const SWITCH: &[&str] = &["true", "false"];
 
 /// The name of a settings file in the data folder.
 pub const FILE: &str = "chuhe.toml";
@@ -157,44 +194,39 @@ impl Config {
     /// # Errors
     /// The first that is not.
     pub fn check(&self) -> Result<(), ConfigError> {
-        let refuse = |key: &str, value: &str, expected: &str| {
-            Err(ConfigError::Value {
-                source_of: key.to_owned(),
-                value: value.to_owned(),
-                expected: expected.to_owned(),
-            })
+        let refuse = |key: &str, value: &str, expected| {
+            let (source_of, value) = (key.to_owned(), value.to_owned());
+            Err(ConfigError::Value { source_of, value, expected })
         };
-        if !matches!(&*self.durability, "process" | "full") {
-            return refuse("durability", &self.durability, "process or full");
-        }
-        if !matches!(&*self.log, "text" | "json") {
-            return refuse("log", &self.log, "text or json");
-        }
-        if self.log_level.parse::<tracing::Level>().is_err() {
-            return refuse("log-level", &self.log_level, "error, warn, info, debug or trace");
+        for (key, value, words) in [
+            ("durability", &self.durability, DURABILITIES),
+            ("log", &self.log, LOGS),
+            ("log-level", &self.log_level, LEVELS),
+        ] {
+            if !words.contains(&&**value) {
+                return refuse(key, value, Expected::OneOf(words));
+            }
         }
         if let Some(url) = &self.public_url
             && !(url.starts_with("http://") || url.starts_with("https://"))
         {
-            return refuse("public-url", url, "an address that begins with http:// or https://");
+            return refuse("public-url", url, Expected::Url);
         }
         if let Some(bad) = self.trusted_proxies.iter().find(|text| Network::parse(text).is_none()) {
-            return refuse("trusted-proxies", bad, "an address or a network such as 10.0.0.0/8");
+            return refuse("trusted-proxies", bad, Expected::Network);
         }
         if self.tls_cert.is_some() != self.tls_key.is_some() {
-            return refuse("tls-cert", "", "tls-cert and tls-key together");
+            return refuse("tls-cert", "", Expected::CertAndKey);
         }
-        if !(1..=1024).contains(&self.hash_mib) {
-            return refuse("hash-mib", &self.hash_mib.to_string(), "1 to 1024");
-        }
-        if !(1..=256).contains(&self.upload_mib) {
-            return refuse("upload-mib", &self.upload_mib.to_string(), "1 to 256");
-        }
-        if self.workers > 256 {
-            return refuse("workers", &self.workers.to_string(), "0 to 256");
-        }
-        if self.drain_s > 600 {
-            return refuse("drain-s", &self.drain_s.to_string(), "0 to 600");
+        for (key, value, low, high) in [
+            ("hash-mib", self.hash_mib as u64, 1, 1024),
+            ("upload-mib", self.upload_mib as u64, 1, 256),
+            ("workers", self.workers as u64, 0, 256),
+            ("drain-s", self.drain_s, 0, 600),
+        ] {
+            if !(low..=high).contains(&value) {
+                return refuse(key, &value.to_string(), Expected::Between(low, high));
+            }
         }
         Ok(())
     }
@@ -245,20 +277,20 @@ fn read(path: &Path, asked_for: bool) -> Result<Table, ConfigError> {
 
 /// A text as a value of the same type as the default; keys without a default are texts.
 fn typed(default: Option<&Value>, source_of: &str, text: &str) -> Result<Value, ConfigError> {
-    let refuse = |expected: &str| ConfigError::Value {
+    let refuse = |expected| ConfigError::Value {
         source_of: source_of.to_owned(),
         value: text.to_owned(),
-        expected: expected.to_owned(),
+        expected,
     };
     Ok(match default {
         Some(Value::Integer(_)) => {
-            let number: u32 = text.parse().map_err(|_| refuse("a number"))?;
+            let number: u32 = text.parse().map_err(|_| refuse(Expected::Number))?;
             Value::Integer(i64::from(number))
         }
         Some(Value::Boolean(_)) => Value::Boolean(match text {
             "1" | "true" | "yes" | "on" => true,
             "0" | "false" | "no" | "off" => false,
-            _ => return Err(refuse("true or false")),
+            _ => return Err(refuse(Expected::OneOf(SWITCH))),
         }),
         Some(Value::Array(_)) => {
             let parts = text.split([',', ' ']).filter(|part| !part.is_empty());

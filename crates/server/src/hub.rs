@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
@@ -10,6 +11,9 @@ use tokio::sync::{Notify, mpsc};
 
 /// Messages that wait for a slow client; with more it gets whole states instead.
 pub(crate) const QUEUE: usize = 48;
+
+/// How long a connection whose session was replaced goes on.
+const REPLACED: Duration = Duration::from_secs(2);
 
 /// What goes to a socket.
 #[derive(Clone, PartialEq, Debug)]
@@ -139,20 +143,18 @@ impl Hub {
         }
     }
 
-    /// Ends the connections of a user who is somebody else from now on; pages open new ones.
-    pub(crate) fn close_user(&self, user: i64) {
-        for conn in lock(&self.by_user).get(&user).into_iter().flatten() {
-            conn.close();
-        }
-    }
-
-    /// Ends the connections of a session that another one takes the place of.
-    pub(crate) fn close_session(&self, user: i64, session: i64) {
-        for conn in lock(&self.by_user).get(&user).into_iter().flatten() {
-            if conn.session == Some(session) {
-                conn.close();
+    /// Ends the connections of a user, or of one session, that another session takes the place of. The
+    /// page that has the new one opens a new connection by itself, so there is a moment for that.
+    pub(crate) fn replace(&self, user: i64, session: Option<i64>) {
+        let conns = lock(&self.by_user).get(&user).cloned().unwrap_or_default();
+        tokio::spawn(async move {
+            tokio::time::sleep(REPLACED).await;
+            for conn in conns {
+                if session.is_none() || conn.session == session {
+                    conn.close();
+                }
             }
-        }
+        });
     }
 
     /// Tells everybody.

@@ -44,5 +44,5 @@ mod time;
 mod tls;
 mod wire;
 
-pub use config::{Config, ConfigError, FILE};
+pub use config::{Config, ConfigError, Expected, FILE};
 pub use run::{Server, ServerError, backup, check, restore, start_log};

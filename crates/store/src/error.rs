@@ -8,7 +8,7 @@ use std::path::PathBuf;
 #[non_exhaustive]
 pub enum Error {
     /// There is none yet.
-    #[error("{path}: there is no library of games yet; an import makes one")]
+    #[error("{path}: there is no such database yet")]
     Missing {
         /// The file that would be it.
         path: PathBuf,

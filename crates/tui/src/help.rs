@@ -56,7 +56,7 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("← → Enter", "help-after"),
     ("← → ↑ ↓", "help-settings"),
     ("online", "help-online"),
-    ("challenge 5+3 red  pair", "help-online-challenge"),
+    ("challenge 5+3  pair  unpair", "help-online-challenge"),
     ("join LINK  watch LINK  link", "help-online-join"),
     ("F4 undo  F7 draw  F8 resign", "help-online-twice"),
     ("yes no claim abort withdraw", "help-online-offers"),
@@ -64,6 +64,7 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("PgUp PgDn Home End", "help-online-back"),
     ("lobby  login N  register N", "help-online-who"),
     ("guest  logout  server URL", "help-online-server"),
+    ("accept  decline  takeback", "help-online-also"),
     ("solution  ← → Tab", "help-solution"),
     ("next  again  list  study N", "help-studies"),
     ("due", "help-due"),
@@ -75,6 +76,9 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("悔棋 求和 认输 再来 复盘 捉子 试", "help-chinese"),
     ("下一局 重来 答案 目录 温习 入门", "help-chinese"),
     ("棋局 统计 账户 设置 打谱 摆棋", "help-chinese"),
+    ("联机 大厅 挑战 配对 应战 观战", "help-chinese"),
+    ("说 同意 不同意 判胜 判和 中止", "help-chinese"),
+    ("撤回 链接 登录 注册 游客 网站", "help-chinese"),
 ];
 
 /// The lines of the help screen: what is typed, what it does. Those with ids that begin with `help-` and

@@ -171,3 +171,15 @@ fn old_sessions_make_room_for_new_ones() {
         assert_eq!(accounts.site().sessions(user.id).await.expect("a list").len(), 20);
     });
 }
+
+#[test]
+fn whoever_logs_in_was_seen() {
+    with_accounts(|accounts, _| async move {
+        let user = accounts.register("hu", PASSWORD, None).await.expect("a member");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        let visitor = Visitor::default();
+        accounts.begin_session(user.id, Lifetime::Short, &visitor).await.expect("a session");
+        let seen = accounts.find("hu").await.expect("it is there").seen_at;
+        assert!(seen > user.seen_at, "{seen}");
+    });
+}

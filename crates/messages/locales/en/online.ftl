@@ -153,13 +153,14 @@ online-plain-clocks = Red { $red }, Black { $black }
 online-plain-away = { $side } is away for { $seconds } s.
 
 help-online = play at a site over the network
-help-online-challenge = challenge (@NAME, link, rated); quick pairing
+help-online-challenge = challenge (@NAME, link, rated); quick pairing, stop
 help-online-join = accept, watch; show this game's link
 help-online-twice = online: take back, draw, resign; the second time counts
 help-online-offers = accept, decline, claim victory, abort, take a challenge back
 help-online-say = talk in a game online
 help-online-back = look back in a game online
 help-online-who = the lobby; log in, make an account
+help-online-also = the same as yes, no, undo
 help-online-server = be a guest, log out, another site
 
 serve-lan = For friends in your network: { $url }

@@ -153,13 +153,14 @@ online-plain-clocks = 红方 { $red }，黑方 { $black }
 online-plain-away = { $side }不在线 { $seconds } 秒。
 
 help-online = 联机对弈：去一个网站
-help-online-challenge = 发起挑战（@名字、link、rated）；快速配对
+help-online-challenge = 发起挑战（@名字、link、rated）；快速配对，停止
 help-online-join = 应战、观战；显示本局的链接
 help-online-twice = 悔棋、求和、认输，第二次才算
 help-online-offers = 同意、不同意，判胜，中止，撤回挑战
 help-online-say = 对局中说话
 help-online-back = 联机时回看着法
 help-online-who = 大厅；登录、注册
+help-online-also = 同 yes、no、undo
 help-online-server = 游客、退出登录，换网站
 
 serve-lan = 给局域网里的朋友：{ $url }

@@ -91,7 +91,7 @@ pub(super) async fn register(
     if guest == Some(user.id) {
         // The token that the guest had ends here: who knew it is not let into the account.
         app.site.end_sessions(user.id, None).await?;
-        app.hub.close_user(user.id);
+        app.hub.replace(user.id, None);
     }
     note(&app, &client, Some(user.id), "register", &user.name).await;
     let lifetime = if wanted.remember { Lifetime::Long } else { Lifetime::Short };
@@ -119,7 +119,7 @@ pub(super) async fn login(
             rooms::give(&app, old.user.id, &UserView::from(&user)).await?;
         }
         app.site.end_session(old.user.id, old.session.id).await?;
-        app.hub.close_session(old.user.id, old.session.id);
+        app.hub.replace(old.user.id, Some(old.session.id));
     }
     let lifetime = if given.remember { Lifetime::Long } else { Lifetime::Short };
     with_session(&app, &client, &user, lifetime, given.bearer, StatusCode::OK).await

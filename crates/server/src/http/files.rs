@@ -10,6 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 use records::{Encoding, Format, Game, ReadOptions, WriteOptions};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tokio::sync::Semaphore;
 
 use super::games::{notation, unknown_format};
 use super::{Answer, Page};
@@ -44,6 +45,8 @@ pub(super) struct Contents {
     encoding: Option<String>,
     pub(super) games: Vec<Game>,
     warnings: Vec<String>,
+    /// How many bytes it has, unpacked.
+    bytes: usize,
 }
 
 /// Reads a file, packed or not.
@@ -57,6 +60,7 @@ pub(super) fn read(bytes: &[u8], about: &About) -> Answer<Contents> {
     let mut all = Contents::default();
     let mut problem = None;
     for (name, bytes) in unpack(bytes, about.name.clone())? {
+        all.bytes += bytes.len();
         if let Err(error) = read_one(&mut all, &bytes, name, encoding) {
             problem = Some(error);
         }
@@ -123,10 +127,19 @@ fn unpack(bytes: &[u8], name: Option<String>) -> Answer<Vec<(Option<String>, Vec
     Ok(files)
 }
 
-/// Does what may take a while on a thread for such work.
+/// How many files are worked on at a time: each may need some hundred MiB.
+static AT_ONCE: Semaphore = Semaphore::const_new(3);
+
+/// Does what may take a while on a thread for such work, when it is its turn.
 pub(super) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Answer<T> + Send + 'static,
 ) -> Answer<T> {
+    let turn = AT_ONCE.acquire().await.map_err(|error| ApiError::internal(&error))?;
+    // The turn ends with the work, even if nobody waits for it any more.
+    let work = move || {
+        let _turn = turn;
+        work()
+    };
     let done = tokio::task::spawn_blocking(work).await;
     done.unwrap_or_else(|error| Err(ApiError::internal(&error)))
 }
@@ -146,7 +159,7 @@ pub(super) async fn import(
         let mut id = [0; 16];
         getrandom::fill(&mut id).map_err(|error| ApiError::internal(&error))?;
         let id: String = id.iter().map(|byte| format!("{byte:02x}")).collect();
-        let import = app.imports.keep(id, read.games);
+        let import = app.imports.keep(id, read.games, read.bytes);
         let answer = json!({
             "import": import.id,
             "format": read.format.map(Format::name),

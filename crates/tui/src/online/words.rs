@@ -176,6 +176,67 @@ mod tests {
     }
 
     #[test]
+    fn every_word_is_in_the_help() {
+        let keys = crate::help::KEYS.iter().flat_map(|(keys, _)| keys.split_whitespace());
+        let shown: Vec<&str> = keys.collect();
+        let words = [
+            "say x",
+            "说 x",
+            "draw",
+            "求和",
+            "undo",
+            "悔棋",
+            "takeback",
+            "resign",
+            "认输",
+            "abort",
+            "中止",
+            "claim",
+            "判胜",
+            "判和",
+            "rematch",
+            "再来",
+            "yes",
+            "accept",
+            "同意",
+            "no",
+            "decline",
+            "不同意",
+            "join",
+            "应战",
+            "watch x",
+            "观战 x",
+            "withdraw",
+            "撤回",
+            "link",
+            "链接",
+            "challenge",
+            "挑战",
+            "pair",
+            "配对",
+            "unpair",
+            "lobby",
+            "大厅",
+            "games",
+            "棋局",
+            "login x",
+            "登录 x",
+            "register x",
+            "注册 x",
+            "guest",
+            "游客",
+            "logout",
+            "server",
+            "网站",
+        ];
+        for line in words {
+            assert!(!matches!(read(line), Err(_) | Ok(Word::Other(_))), "{line}");
+            let word = line.split(' ').next().unwrap_or_default();
+            assert!(shown.contains(&word), "{word}");
+        }
+    }
+
+    #[test]
     fn a_challenge_is_what_its_words_say() {
         let Ok(Word::Challenge(terms)) = read("challenge 5+3 red rated cxa @胡一刀") else {
             panic!("a challenge")

@@ -88,6 +88,7 @@ fn help_lines(model: &Model) -> Vec<String> {
     let first = match model.screen {
         Screen::Library(_) | Screen::Tree => "lib",
         Screen::Editor => "board",
+        Screen::Online => "online",
         _ => "",
     };
     let rows = help::lines(&model.messages(), first);

@@ -459,3 +459,52 @@ fn news_of_an_old_connection_mean_nothing() {
     world.happen(Event::Online(number, News::Session(None)));
     assert_eq!(world.place(), OnlinePlace::Server);
 }
+
+/// Whatever else there is of a site, where there is room for all of it and where there is not.
+#[test]
+fn every_screen_in_both_languages_and_sizes() {
+    for (lang, code) in [(Lang::Zh, "zh"), (Lang::En, "en")] {
+        for columns in [40, 80] {
+            let snapshot = |what: &str, world: &World| {
+                assert_snapshot!(format!("online_{what}_{columns}_{code}"), world.screen());
+            };
+            let mut world = World::new(lang, (columns, 24));
+            world.line("online");
+            snapshot("which", &world);
+            world.line("10.0.0.2:8080");
+            world.told(News::Line(Line::Connecting));
+            snapshot("connecting", &world);
+            world.told(News::Site(site()));
+            world.told(News::Session(None));
+            world.told(News::Line(Line::Open));
+            snapshot("who", &world);
+            world.press(&[Key::Enter]);
+            snapshot("login", &world);
+            world.told(News::Session(Some(user("胡一刀"))));
+            world.press(&[Key::Enter]);
+            "苗人凤".chars().for_each(|c| world.press(&[Key::Char(c)]));
+            snapshot("form", &world);
+            world.press(&[Key::Esc]);
+            world.line("games");
+            let games = heads(&LIVE.replace("playing", "over").replace(
+                "\"plies\":31",
+                r#""plies":31,"status":{"over":true,"outcome":"draw","reason":"agreed"}"#,
+            ));
+            let user = "胡一刀".to_owned();
+            world.told(News::Games { user, more: false, games, next: None });
+            snapshot("games", &world);
+            let (mut world, mut told) = opening(lang, (columns, 24));
+            let news = told.events(
+                r#"{"v":5,"kind":"offer","what":"draw","state":"made","side":"black",
+                "offers":{"draw":"black","takeback":null,"rematch":null},"can":["draw-accept","chat"]}"#,
+            );
+            world.told(news);
+            snapshot("offered", &world);
+            let news = told.events(
+                r#"{"v":6,"kind":"over","status":{"over":true,"outcome":"draw","reason":"agreed"},"can":["rematch-offer"]}"#,
+            );
+            world.told(news);
+            snapshot("ended", &world);
+        }
+    }
+}
