@@ -75,14 +75,16 @@ async fn the_computer_plays_takes_back_and_gives_odds() {
     if socket.watch(&id).await["turn"] == "red" {
         socket.event("ply").await;
     }
-    // Our own ply, then the computer's.
-    socket.say(json!({ "t": "move", "cid": "m", "game": id, "ply": 1, "move": "h9g7" })).await;
+    // Our own ply, then the computer's. What it plays is chance, so what is legal is asked.
+    let mv = any_legal(&player.state(&id).await);
+    socket.say(json!({ "t": "move", "cid": "m", "game": id, "ply": 1, "move": mv })).await;
     assert_eq!(socket.event("ply").await["ply"]["ply"], 2);
     assert_eq!(socket.event("ply").await["ply"]["ply"], 3);
     socket.say(json!({ "t": "act", "cid": "t", "game": id, "act": "takeback-offer" })).await;
     let taken = socket.event("takeback").await;
     assert_eq!((&taken["plies"], &taken["turn"]), (&json!(1), &json!("black")));
-    assert_eq!(socket.play(&id, "n", 1, "b9c7").await["t"], "ack");
+    let mv = any_legal(&player.state(&id).await);
+    assert_eq!(socket.play(&id, "n", 1, &mv).await["t"], "ack");
     while player.state(&id).await["turn"] == "red" {
         socket.event("ply").await;
     }
@@ -93,6 +95,12 @@ async fn the_computer_plays_takes_back_and_gives_odds() {
     socket.say(json!({ "t": "act", "cid": "again", "game": id, "act": "rematch-offer" })).await;
     let next = socket.event("rematch").await["game"].as_str().expect("an id").to_owned();
     assert_eq!(player.state(&next).await["you"], "red");
+}
+
+fn any_legal(state: &Value) -> String {
+    let legal = state["legal"].as_object().expect("moves by their origin");
+    let (from, to) = legal.iter().next().expect("a move");
+    format!("{from}{}", to[0].as_str().expect("a square"))
 }
 
 /// The one thread is busy with another game, so that the computer has not answered the first move when

@@ -1,5 +1,6 @@
 //! A server of our own in a folder of its own, and clients that speak to it.
 
+use std::collections::VecDeque;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -249,7 +250,7 @@ impl Client {
             request.headers_mut().insert(*name, value.parse().expect("a header"));
         }
         let (stream, _) = tokio_tungstenite::connect_async(request).await?;
-        let mut socket = Socket { stream };
+        let mut socket = Socket { stream, events: VecDeque::new() };
         let hello = socket.next().await.expect("a message");
         assert_eq!(hello["t"], "hello", "{hello}");
         Ok(socket)
@@ -273,6 +274,8 @@ fn unchunk(mut rest: &[u8]) -> Vec<u8> {
 /// An open socket.
 pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    /// Events that came together with one that was asked for, and after it.
+    events: VecDeque<Value>,
 }
 
 impl Socket {
@@ -322,11 +325,13 @@ impl Socket {
     /// The next event of a kind in a game.
     pub(crate) async fn event(&mut self, kind: &str) -> Value {
         loop {
-            let events = self.hear("events").await;
-            let events = events["events"].as_array().expect("events");
-            if let Some(event) = events.iter().find(|event| event["kind"] == kind) {
-                return event.clone();
+            while let Some(event) = self.events.pop_front() {
+                if event["kind"] == kind {
+                    return event;
+                }
             }
+            let events = self.hear("events").await;
+            self.events.extend(events["events"].as_array().expect("events").iter().cloned());
         }
     }
 
