@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use accounts::{Accounts, Role, UserRow};
+use accounts::{AccountError, Accounts, Role, UserRow};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -126,8 +126,7 @@ impl Server {
         let site = Site::create(&config.data, config.durability()).await?;
         let accounts = Accounts::new(site.clone());
         if let Some(name) = &config.admin {
-            let user = accounts.find(name).await?;
-            accounts.set_role(user.id, Role::Admin).await?;
+            appoint(&accounts, name).await?;
         }
         let gui = if gui { Some(local_user(&accounts).await?) } else { None };
         let metrics = Metrics::default();
@@ -247,6 +246,23 @@ impl Server {
         drop(tokio::time::timeout(Duration::from_secs(5), journal).await);
         site.close().await;
         Ok(())
+    }
+}
+
+/// Makes an account the administrator's. One that is not there is no reason to stay closed: on a new
+/// site nobody has one, and later it may have been deleted. Whoever registers the name then is no
+/// administrator before the next start.
+async fn appoint(accounts: &Accounts, name: &str) -> Result<(), ServerError> {
+    match accounts.find(name).await {
+        Ok(user) => Ok(accounts.set_role(user.id, Role::Admin).await?),
+        Err(AccountError::NotFound(name)) => {
+            tracing::warn!(
+                "there is no account {name:?} that could become administrator: register it and \
+                 start again, or make it by: chuhe user add {name:?} --role admin"
+            );
+            Ok(())
+        }
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -372,9 +388,6 @@ pub async fn check(config: &Config) -> Result<(), ServerError> {
     crate::tls::Acceptor::of(config)?;
     let site = Site::create(&config.data, config.durability()).await?;
     site.ping().await?;
-    if let Some(name) = &config.admin {
-        Accounts::new(site.clone()).find(name).await?;
-    }
     if config.data.join("library.db").exists() {
         Store::open(&config.data).await?.close().await;
     }

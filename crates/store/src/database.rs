@@ -39,6 +39,7 @@ pub(crate) struct Use {
 /// Opens a file, makes it if it is missing, and brings its tables up to date.
 pub(crate) async fn open(path: &Path, kind: &'static Kind, how: Use) -> Result<SqlitePool, Error> {
     check_file(path)?;
+    create_private(path)?;
     let sync = if how.full_sync { SqliteSynchronous::Full } else { SqliteSynchronous::Normal };
     let options = SqliteConnectOptions::new()
         .filename(path)
@@ -92,6 +93,23 @@ fn check_file(path: &Path) -> Result<(), Error> {
         return Err(Error::Damaged { path: path.to_owned(), detail });
     }
     Ok(())
+}
+
+/// Makes a file that is missing, for its owner alone: it may hold hashes of passwords. `SQLite` gives
+/// the files beside it the same rights.
+fn create_private(path: &Path) -> Result<(), Error> {
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.mode(0o600);
+    }
+    match options.open(path) {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        Err(error) => Err(Error::Io { path: path.to_owned(), error }),
+    }
 }
 
 /// Whether a write-ahead log with something in it lies beside the file.

@@ -434,16 +434,17 @@ pub(crate) fn engine_head(messages: &Messages, found: &[Info]) -> String {
     }
 }
 
-/// A line of the engine, as far as it fits.
+/// A line of the engine, as far as it fits; its score is for Red.
 pub(crate) fn engine_line(
     info: &Info,
     position: &Position,
     columns: usize,
-    score: &dyn Fn(engine::Score) -> String,
+    messages: &Messages,
     write: Write<'_>,
 ) -> String {
+    let score = messages.score(crate::texts::for_red(info.score, position.turn()));
     let mut position = *position;
-    let mut line = format!("{} {:>6}", info.multipv, score(info.score));
+    let mut line = format!("{} {score:>6}", info.multipv);
     for &mv in &info.pv {
         let text = write(&position, mv);
         let Ok(next) = position.play(mv) else { break };

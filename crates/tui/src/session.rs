@@ -285,9 +285,9 @@ impl Session {
         self.game.resign(side);
     }
 
-    /// The men of `color` that have been taken, the most valuable first.
-    pub fn lost(&self, color: Color) -> Vec<Piece> {
-        let plies = self.game.record().plies().iter();
+    /// The men of `color` that were taken in the first `plies` plies, the most valuable first.
+    pub fn lost(&self, color: Color, plies: usize) -> Vec<Piece> {
+        let plies = self.game.record().plies().iter().take(plies);
         let mut lost: Vec<Piece> =
             plies.filter_map(|ply| ply.captured).filter(|piece| piece.color() == color).collect();
         lost.sort_by_key(|piece| (std::cmp::Reverse(review::price(*piece)), *piece));

@@ -479,6 +479,15 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
+/// A score for the side to move, as Red sees it.
+pub(crate) fn for_red(score: engine::Score, turn: Color) -> engine::Score {
+    match (turn, score) {
+        (Color::Red, score) => score,
+        (Color::Black, engine::Score::Cp(cp)) => engine::Score::Cp(-cp),
+        (Color::Black, engine::Score::Mate(moves)) => engine::Score::Mate(-moves),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::wrap;

@@ -184,7 +184,10 @@ impl Shell {
 
     fn delete(&self, name: &str, games: GamesArg, yes: bool) -> anyhow::Result<Finding> {
         let user = self.find(name)?;
-        if !yes && io::stdin().is_terminal() {
+        if !yes && !io::stdin().is_terminal() {
+            return Err(anyhow!(self.messages.text("user-needs-yes")));
+        }
+        if !yes {
             let args = [("name", user.name.clone().into())];
             write!(io::stderr(), "{} ", self.messages.format("user-ask-delete", &args))?;
             let mut answer = String::new();

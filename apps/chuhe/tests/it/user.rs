@@ -41,6 +41,8 @@ fn accounts_are_made_listed_and_deleted() {
     assert_eq!(data.run(&["user", "whoami"], "").1, Some(1));
     let (lines, _) = data.run(&["play", "--plain"], "games\n");
     assert!(lines.contains(&"none yet".to_owned()), "{lines:?}");
+    let (_, code) = data.run(&["user", "delete", "Miao"], "y\n");
+    assert_eq!(code, Some(2), "nobody can be asked");
     let (_, code) = data.run(&["user", "delete", "Miao", "--games", "keep", "--yes"], "");
     assert_eq!(code, Some(0));
     let (lines, _) = data.run(&["play", "--plain"], "games\n");

@@ -134,6 +134,7 @@ cli-user-logout = Log out
 cli-user-whoami = Say who is logged in
 user-ask-password = Password:
 user-ask-again = The same again:
+user-needs-yes = Nobody can be asked here: --yes deletes the account without a question
 user-ask-delete = Delete the account { $name }? This cannot be undone. [y/N]
 user-not-deleted = Nothing was deleted.
 user-no-input = The input ended before the password.

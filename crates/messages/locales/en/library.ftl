@@ -83,7 +83,7 @@ lib-packed = it is packed; save under another name
 lib-changed-elsewhere = another program has changed it meanwhile; save under another name
 lib-saved-among = { " " }The other games of the { $games } are as they were.
 lib-exists = { $path } exists.
-lib-ask-save = { $problem } Write all the same? Enter yes, Esc no
+lib-ask-save = Write all the same? y yes, Esc no. { $problem }
 lib-ask-unsaved = There are changes that are not saved: s save, d discard, Esc stay
 lib-nothing-done = Nothing was done.
 

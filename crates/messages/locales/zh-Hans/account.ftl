@@ -131,6 +131,7 @@ cli-user-logout = 退出登录
 cli-user-whoami = 显示谁已登录
 user-ask-password = 密码：
 user-ask-again = 再输一次：
+user-needs-yes = 这里无法询问：加 --yes 才会不经询问删除账户
 user-ask-delete = 删除账户 { $name }？不能撤销。[y/N]
 user-not-deleted = 没有删除。
 user-no-input = 输入在密码之前结束。

@@ -83,7 +83,7 @@ lib-packed = 是压缩文件，请另存
 lib-changed-elsewhere = 已被别的程序改动，请另存
 lib-saved-among = 文件共 { $games } 局，其余不变。
 lib-exists = { $path } 已经存在。
-lib-ask-save = { $problem } 仍然写入？Enter 是，Esc 否
+lib-ask-save = 仍然写入？y 是，Esc 否。{ $problem }
 lib-ask-unsaved = 有未保存的改动：s 保存，d 放弃，Esc 留下
 lib-nothing-done = 没有改动。
 

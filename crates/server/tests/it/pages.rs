@@ -65,6 +65,10 @@ async fn copies_are_made_in_use_and_put_back() {
     assert!(server::backup(&site.folder, &copies).await.is_err(), "none is overwritten");
     member.post("/api/auth/delete", json!({ "password": crate::support::PASSWORD })).await;
     assert!(server::restore(&copies, &site.folder).await.is_err(), "the server has it open");
+    let names = std::fs::read_dir(&site.folder).expect("a folder");
+    let left =
+        names.flatten().any(|entry| entry.path().extension().is_some_and(|e| e == "restoring"));
+    assert!(!left, "nothing is left of it");
     let folder = site.stop().await;
     let restored = server::restore(&copies, &folder).await.expect("put back");
     assert!(restored[0].kept.as_ref().is_some_and(|kept| kept.exists()));

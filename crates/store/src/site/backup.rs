@@ -60,20 +60,26 @@ async fn copy(pool: &SqlitePool, to: &Path) -> Result<(), Error> {
 pub async fn restore(from: &Path, to: &Path) -> Result<Vec<Restored>, Error> {
     let io = |path: &Path, error| Error::Io { path: path.to_owned(), error };
     std::fs::create_dir_all(to).map_err(|error| io(to, error))?;
-    let mut ready = Vec::new();
+    let mut copies = Vec::new();
     for (name, kind) in [(SITE, &SITE_KIND), (LIBRARY, &LIBRARY_KIND)] {
         let copy = from.join(name);
         if copy.try_exists().map_err(|error| io(&copy, error))? {
-            let made = to.join(format!("{name}.restoring"));
-            prepare(&copy, &made, kind).await?;
-            ready.push((made, to.join(name)));
+            settle(&to.join(name)).await?;
+            copies.push((copy, to.join(format!("{name}.restoring")), to.join(name), kind));
         }
     }
-    if ready.is_empty() {
+    if copies.is_empty() {
         return Err(Error::Missing { path: from.join(SITE) });
     }
-    for (_, place) in &ready {
-        settle(place).await?;
+    let mut ready: Vec<(PathBuf, PathBuf)> = Vec::new();
+    for (copy, made, place, kind) in copies {
+        if let Err(error) = prepare(&copy, &made, kind).await {
+            for (made, _) in &ready {
+                remove(made)?;
+            }
+            return Err(error);
+        }
+        ready.push((made, place));
     }
     let mut restored = Vec::new();
     for (made, place) in ready {

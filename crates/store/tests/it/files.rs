@@ -38,6 +38,16 @@ fn a_file_that_is_no_library_is_left_as_it_is() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_database_is_its_owners_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    wait(async { store(&folder, &[]).await.close().await });
+    let about = fs::metadata(folder.library()).expect("a file");
+    assert_eq!(about.permissions().mode() & 0o777, 0o600);
+}
+
 #[test]
 fn a_damaged_library_is_left_as_it_is() {
     let folder = Folder::new();

@@ -560,8 +560,7 @@ impl<W: Write> Plain<W> {
         let head = library_texts::engine_head(&messages, &library.found);
         self.say(&head)?;
         library.found.iter().try_for_each(|info| {
-            let score = |score| messages.score(score);
-            let line = library_texts::engine_line(info, &position, 120, &score, &write);
+            let line = library_texts::engine_line(info, &position, 120, &messages, &write);
             self.say(&line)
         })
     }

@@ -414,11 +414,7 @@ pub(crate) fn question(model: &Model) -> Option<String> {
 pub(super) fn answer(model: &mut Model, question: Question, key: Key) -> Vec<Effect> {
     match (question, key) {
         (_, Key::Ctrl('c' | 'd')) => vec![Effect::StopSearch, Effect::Quit],
-        (_, Key::Esc | Key::Char('n' | 'N')) => {
-            model.notice = model.messages().text("lib-nothing-done");
-            vec![]
-        }
-        (Question::Save(mut job, _), Key::Enter | Key::Char('y' | 'Y')) => {
+        (Question::Save(mut job, _), Key::Char('y' | 'Y')) => {
             job.sure = true;
             vec![Effect::Library(Request::Save(job))]
         }
@@ -439,9 +435,13 @@ pub(super) fn answer(model: &mut Model, question: Question, key: Key) -> Vec<Eff
                 Then::Quit => vec![Effect::StopSearch, Effect::Quit],
             }
         }
-        (question, _) => {
-            model.library.asking = Some(question);
-            vec![]
+        // Nobody agrees by going on with something else. What is typed is a new line.
+        (_, key) => {
+            model.notice = model.messages().text("lib-nothing-done");
+            match key {
+                Key::Char('n' | 'N') | Key::Enter | Key::Esc => vec![],
+                key => super::keys::pressed(model, key),
+            }
         }
     }
 }

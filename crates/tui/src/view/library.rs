@@ -10,7 +10,7 @@ use xiangqi::{Move, Position};
 
 use super::layout::{Layout, Room};
 use super::one_line;
-use super::panel::{move_text, score};
+use super::panel::move_text;
 use super::theme::Theme;
 use crate::library::OpenGame;
 use crate::library_texts::{self, TreeRow};
@@ -197,8 +197,10 @@ impl Parts {
             && let Some(position) = open.position()
         {
             let found = &model.library.found;
-            let head = library_texts::engine_head(&model.messages(), found);
-            let line = |info| library_texts::engine_line(info, position, columns, &score, &write);
+            let messages = model.messages();
+            let head = library_texts::engine_head(&messages, found);
+            let line =
+                |info| library_texts::engine_line(info, position, columns, &messages, &write);
             let mut lines: Vec<String> = found.iter().map(line).collect();
             // The tree does not jump while the lines come in.
             lines.resize(model.library.lines, String::new());

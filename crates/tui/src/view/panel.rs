@@ -1,7 +1,6 @@
 //! What stands beside the board: players, what was taken, moves, lines.
 
 use drawing::{BoardStyle, man};
-use engine::Score;
 use messages::Lang;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -71,7 +70,7 @@ fn player(buf: &mut Buffer, area: Rect, y: u16, model: &Model, session: &Session
 fn taken(buf: &mut Buffer, area: Rect, y: u16, model: &Model, session: &Session, side: Color) {
     let settings = &model.settings;
     let men: String = session
-        .lost(!side)
+        .lost(!side, model.shown_plies())
         .into_iter()
         .map(|piece| man(piece, settings.men(), settings.script))
         .collect();
@@ -142,9 +141,10 @@ fn engine_lines(buf: &mut Buffer, area: Rect, model: &Model) {
         return;
     };
     let speed = info.nps / 1000;
-    let head = format!("{}  d{}  {speed}k/s", score(info.score), info.depth);
-    buf.set_stringn(area.x, area.y, head, area.width.into(), Style::new());
     let Some(session) = &model.session else { return };
+    let score = texts::for_red(info.score, session.game.position().turn());
+    let head = format!("{}  d{}  {speed}k/s", messages.score(score), info.depth);
+    buf.set_stringn(area.x, area.y, head, area.width.into(), Style::new());
     let mut position = *session.game.position();
     let (mut y, mut line) = (area.y + 1, String::new());
     for &mv in &info.pv {
@@ -164,12 +164,4 @@ fn engine_lines(buf: &mut Buffer, area: Rect, model: &Model) {
         position = next;
     }
     buf.set_string(area.x, y, &line, Style::new());
-}
-
-/// `+0.31`, or `#3` for mate in three.
-pub(super) fn score(score: Score) -> String {
-    match score {
-        Score::Cp(cp) => format!("{:+.2}", f64::from(cp) / 100.0),
-        Score::Mate(moves) => format!("#{moves}"),
-    }
 }

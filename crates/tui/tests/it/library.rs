@@ -354,9 +354,14 @@ fn what_is_not_saved_is_asked_about() {
     };
     assert!(!job.sure);
     let losses = vec![];
-    world.happen(Event::Library(News::MaySave(job, true, losses)));
-    assert!(world.screen().contains("exists. Write all the same?"), "{}", world.screen());
-    world.press(&[Key::Enter]);
+    world.happen(Event::Library(News::MaySave(job.clone(), true, losses)));
+    assert!(world.screen().contains("Write all the same? y yes, Esc no"), "{}", world.screen());
+    // Who goes on typing has not read the question, and has not agreed.
+    world.press(&[Key::Char('s'), Key::Char('a'), Key::Enter]);
+    assert!(world.model.library.asking.is_none());
+    assert!(!matches!(world.effects.last(), Some(Effect::Library(Request::Save(job))) if job.sure));
+    world.happen(Event::Library(News::MaySave(job, true, vec![])));
+    world.press(&[Key::Char('y')]);
     let Some(Effect::Library(Request::Save(job))) = world.effects.last().cloned() else {
         panic!("{:?}", world.effects.last());
     };
