@@ -7,8 +7,8 @@ pub(crate) mod words;
 use std::time::Duration;
 
 use client::{
-    Act, Address, GameHead, GameState, Kind, Line, Lobby, Offers, PairTerms, Phase, Seen, Side,
-    Site, User,
+    Act, Address, GameHead, GameState, Kind, Line, Lobby, Offers, PairTerms, Phase, Seat, Seen,
+    Side, Site, User,
 };
 use xiangqi::Move;
 
@@ -308,9 +308,18 @@ impl Online {
     pub(crate) fn rows(&self) -> Vec<Row> {
         let own = |head: &GameHead| self.user.as_ref().is_some_and(|user| head.has(user));
         let boxed = |head: &GameHead| Box::new(head.clone());
+        // A challenge by name is among the unfinished games of both; who made it waits.
+        let asked = |head: &&GameHead| {
+            let made = |host: &Seat| host.user.as_ref().map(|host| host.id);
+            let own = self.user.as_ref().map(|user| user.id);
+            head.phase == Phase::Waiting && head.host.as_ref().is_some_and(|host| made(host) != own)
+        };
+        let told = |head: &&GameHead| self.invited.iter().all(|other| other.id != head.id);
+        let unfinished = || self.unfinished.iter();
         let mut rows: Vec<Row> =
-            self.unfinished.iter().map(|head| Row::Resume(boxed(head))).collect();
-        rows.extend(self.invited.iter().map(|head| Row::Invited(boxed(head))));
+            unfinished().filter(|head| !asked(head)).map(|head| Row::Resume(boxed(head))).collect();
+        let invited = self.invited.iter().chain(unfinished().filter(asked).filter(told));
+        rows.extend(invited.map(|head| Row::Invited(boxed(head))));
         rows.push(Row::Make);
         rows.push(if self.pairing.is_some() { Row::StopPairing } else { Row::Pair });
         let others = self.lobby.challenges.iter().filter(|head| !own(head));

@@ -452,6 +452,27 @@ fn an_unfinished_game_is_entered_after_a_restart() {
 }
 
 #[test]
+fn a_challenge_by_name_is_an_invitation_until_it_is_withdrawn() {
+    let mut world = World::in_lobby(Lang::En, (80, 24));
+    let host = r#""host":{"user":{"id":9,"name":"苗人凤","kind":"member"}},"rules""#;
+    let asked = CHALLENGE.replacen("\"rules\"", host, 1);
+    world.told(News::Unfinished(heads(&asked)));
+    assert!(world.screen().contains("Challenges you: 苗人凤"), "{}", world.screen());
+    let own = asked.replace("\"id\":9", "\"id\":7");
+    world.told(News::Unfinished(heads(&own)));
+    assert!(world.screen().contains("Waiting"), "{}", world.screen());
+    world.told(News::Unfinished(heads(&asked)));
+    let refusal = client::Refusal {
+        code: "not-found".to_owned(),
+        message: "There is no such game".to_owned(),
+        ..client::Refusal::default()
+    };
+    let problem = Problem::Refused(Box::new(refusal));
+    world.told(News::Refused(What::Join("bbbbbbbbbb".to_owned()), problem));
+    assert!(!world.screen().contains("Challenges you"), "{}", world.screen());
+}
+
+#[test]
 fn news_of_an_old_connection_mean_nothing() {
     let mut world = World::in_lobby(Lang::En, (80, 24));
     let number = world.model.online.as_ref().expect("online").number;

@@ -89,7 +89,12 @@ pub(in crate::update) fn news(model: &mut Model, number: u64, news: News) -> Vec
         News::Done(_) => vec![],
         News::Refused(what, problem) => {
             refused(model, &what, &problem);
-            vec![]
+            match what {
+                What::Watch(game) | What::Join(game) if problem.code() == Some("not-found") => {
+                    taken_back(model, &game)
+                }
+                _ => vec![],
+            }
         }
     }
 }
@@ -180,6 +185,18 @@ fn refused(model: &mut Model, what: &What, problem: &Problem) {
         }
     }
     tell(model, what, problem);
+}
+
+/// A game is not there any more: whoever made the challenge has withdrawn it.
+fn taken_back(model: &mut Model, game: &str) -> Vec<Effect> {
+    let Some(online) = &mut model.online else { return vec![] };
+    online.invited.retain(|head| head.id != game);
+    online.unfinished.retain(|head| head.id != game);
+    if online.table.as_ref().is_none_or(|table| table.state().id != game) {
+        return vec![];
+    }
+    online.table = None;
+    to_lobby(model)
 }
 
 /// The terminal's bell, if it may ring.
