@@ -28,6 +28,11 @@ pub(crate) fn as_record(session: &Session, messages: &Messages) -> Game {
             game.set_tag(name, texts::player(messages, session, color));
         }
     }
+    // A game played here has the day of its first move; a file says itself when its game was.
+    let day = session.entries.first().and_then(|entry| entry.time.get(..10));
+    if let Some(day) = day.filter(|_| session.source.is_none()) {
+        game.set_tag(tag::DATE, day.replace('-', "."));
+    }
     game.set_tag("Rules", session.game.rules().name());
     game
 }

@@ -110,6 +110,8 @@ fn files_are_saved_and_loaded() {
     let lines =
         transcript(&folder, Start::Home, &format!("h2e2\nsave {path}\nload no/such/file\n"));
     assert!(lines.iter().any(|line| line.starts_with("已保存到")), "{lines:?}");
+    let text = std::fs::read_to_string(path).expect("written");
+    assert!(text.contains("[Date \"2"), "the day it was played on: {text}");
     // Also what this run has written is not written over unasked.
     let input = format!("h2e2\nsave! {path}\nsave {path}\nsave! {path}\n");
     let refused = transcript(&folder, Start::Home, &input);
