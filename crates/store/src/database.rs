@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sqlx::SqlStr;
@@ -114,9 +114,14 @@ fn create_private(path: &Path) -> Result<(), Error> {
 
 /// Whether a write-ahead log with something in it lies beside the file.
 fn has_log(path: &Path) -> bool {
-    let mut log = path.as_os_str().to_owned();
-    log.push("-wal");
-    Path::new(&log).metadata().is_ok_and(|log| log.len() > 0)
+    beside(path, "-wal").metadata().is_ok_and(|log| log.len() > 0)
+}
+
+/// The file beside another one whose name is longer by `end`.
+pub(crate) fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(end);
+    name.into()
 }
 
 /// Reads the first bytes, as far as there are any; returns the file's length.

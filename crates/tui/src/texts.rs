@@ -481,11 +481,7 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
 
 /// A score for the side to move, as Red sees it.
 pub(crate) fn for_red(score: engine::Score, turn: Color) -> engine::Score {
-    match (turn, score) {
-        (Color::Red, score) => score,
-        (Color::Black, engine::Score::Cp(cp)) => engine::Score::Cp(-cp),
-        (Color::Black, engine::Score::Mate(moves)) => engine::Score::Mate(-moves),
-    }
+    turn.fold(score, review::negated(score))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePool, SqlitePoolOptions};
 
 use super::Site;
 use super::open::{SITE, SITE_KIND};
-use crate::database::{self, Kind, Use};
+use crate::database::{self, Kind, Use, beside};
 use crate::open::{LIBRARY, LIBRARY_KIND};
 use crate::{Error, Store};
 
@@ -153,11 +153,6 @@ fn keep_aside(place: &Path) -> Result<Option<PathBuf>, Error> {
         remove(&beside(place, end))?;
     }
     Ok(Some(kept))
-}
-
-/// The path of a file whose name goes on like this.
-fn beside(path: &Path, end: &str) -> PathBuf {
-    path.with_file_name(format!("{}{end}", path.file_name().unwrap_or_default().to_string_lossy()))
 }
 
 fn remove(path: &Path) -> Result<(), Error> {
