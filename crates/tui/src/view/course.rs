@@ -1,7 +1,6 @@
 //! A board of the course, what it teaches, and what is to be done.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::layout::{Layout, Room};
@@ -30,13 +29,7 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, model: &Model) {
     if !covers {
         super::board::draw(buf, layout.board, layout.labels, model);
     }
-    let whole = Rect::new(
-        1,
-        layout.title.bottom(),
-        layout.input.width.saturating_sub(2),
-        layout.notice.y.saturating_sub(layout.title.bottom()),
-    );
-    let area = if covers { whole } else { layout.panel };
+    let area = if covers { layout.cover() } else { layout.panel };
     if area.is_empty() {
         return;
     }

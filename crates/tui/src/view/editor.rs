@@ -48,10 +48,7 @@ fn panel_area(layout: &Layout, editor: &Editor) -> Option<Rect> {
     if layout.room == Room::Full {
         return Some(layout.panel);
     }
-    let top = layout.title.bottom();
-    let (width, height) =
-        (layout.input.width.saturating_sub(2), layout.notice.y.saturating_sub(top));
-    editor.covers.then(|| Rect::new(1, top, width, height))
+    editor.covers.then(|| layout.cover())
 }
 
 /// The rows of the men: Red's, Black's, and nobody.

@@ -37,6 +37,15 @@ pub(crate) struct Layout {
     pub(crate) list_top: u16,
 }
 
+impl Layout {
+    /// Where the panel is drawn over the board, if there is no room beside it.
+    pub(crate) fn cover(&self) -> Rect {
+        let top = self.title.bottom();
+        let height = self.notice.y.saturating_sub(top);
+        Rect::new(1, top, self.input.width.saturating_sub(2), height)
+    }
+}
+
 /// Columns that the board needs with some air.
 const BOARD_COLUMNS: u16 = 40;
 /// Columns from which on the panel is shown.

@@ -139,10 +139,7 @@ fn panel_area(layout: &Layout, model: &Model) -> Option<Rect> {
     if layout.room == Room::Full {
         return Some(layout.panel);
     }
-    let top = layout.title.bottom();
-    let (width, height) =
-        (layout.input.width.saturating_sub(2), layout.notice.y.saturating_sub(top));
-    model.library.covers.then(|| Rect::new(1, top, width, height))
+    model.library.covers.then(|| layout.cover())
 }
 
 fn title(buf: &mut Buffer, layout: &Layout, model: &Model, open: &OpenGame) {

@@ -309,9 +309,7 @@ fn game(buf: &mut Buffer, layout: &Layout, model: &Model, table: &Table) {
     let narrow = layout.room != Room::Full;
     heading(buf, layout, model, table);
     if narrow && table.covers {
-        let top = layout.title.bottom();
-        let height = layout.notice.y.saturating_sub(top);
-        let area = Rect::new(1, top, layout.input.width.saturating_sub(2), height);
+        let area = layout.cover();
         Clear.render(area, buf);
         beside(buf, area, model, table);
         return;

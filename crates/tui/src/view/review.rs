@@ -40,9 +40,7 @@ pub(super) fn draw(buf: &mut Buffer, layout: &Layout, model: &Model) {
     let Some(review) = &model.review else { return };
     title(buf, layout, model, review);
     if layout.room != Room::Full && review.covers {
-        let top = layout.title.bottom();
-        let height = layout.notice.y.saturating_sub(top);
-        let area = Rect::new(1, top, layout.input.width.saturating_sub(2), height);
+        let area = layout.cover();
         Clear.render(area, buf);
         panel(buf, area, model, review);
         return;
