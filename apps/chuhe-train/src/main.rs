@@ -15,7 +15,8 @@ use clap::{Parser, Subcommand};
 ///
 /// The usual way: `gen` plays games into a file, as long as you like and in as many runs; `verify`
 /// and `info` look at it; `merge` joins files, `shuffle` mixes their games and `filter` says which
-/// positions to train on; `train` makes a network of them. docs/DATA.md describes the files,
+/// positions to train on; `train` makes a network of them, and `calibrate`
+/// finds what its scores mean. docs/DATA.md describes the files,
 /// docs/NETWORK.md the networks.
 ///
 /// Exit codes: 0 done, 1 something was found to be wrong, 2 it could not be done.
@@ -35,6 +36,7 @@ enum Command {
     Shuffle(command::rewrite::ShuffleArgs),
     Filter(command::rewrite::FilterArgs),
     Train(command::train::Args),
+    Calibrate(command::calibrate::Args),
 }
 
 /// What a command found out. Anything that kept it from finding out is an error, exit code 2.
@@ -61,6 +63,7 @@ fn main() -> ExitCode {
         Command::Shuffle(args) => command::rewrite::shuffle(&args),
         Command::Filter(args) => command::rewrite::filter(&args),
         Command::Train(args) => command::train::run(&args),
+        Command::Calibrate(args) => command::calibrate::run(&args),
     };
     match result {
         Ok(Finding::Good) => ExitCode::SUCCESS,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use engine::{Level, Options, ParseLevelError};
+use engine::{Evaluation, Level, LoadError, Options, ParseLevelError};
 use protocol::Ranks;
 
 use crate::dialect::Protocol;
@@ -108,7 +108,7 @@ pub enum SpecError {
     },
     /// An option that our own engine does not have within this process.
     #[error(
-        "option.{name}={value}: the built-in engine takes Hash, Threads and \"Move Overhead\" (whole numbers); for others, run it as a program: cmd=chuhe args=engine"
+        "option.{name}={value}: the built-in engine takes Hash, Threads and \"Move Overhead\" (whole numbers), and EvalFile; for others, run it as a program: cmd=chuhe args=engine"
     )]
     OwnOption {
         /// The option.
@@ -116,6 +116,9 @@ pub enum SpecError {
         /// The value.
         value: String,
     },
+    /// The network that our own engine should evaluate by cannot be had.
+    #[error(transparent)]
+    Network(#[from] LoadError),
 }
 
 /// The pairs of one engine, as they are read.
@@ -261,12 +264,13 @@ impl Draft {
         }
         if spec.kind == Kind::Own {
             for (name, value) in &spec.options {
-                let mut options = Options::default();
-                if set_own(&mut options, name, value).is_none() {
+                if OwnSettings::default().set(name, value).is_none() {
                     let (name, value) = (name.clone(), value.clone());
                     return Err(SpecError::OwnOption { name, value });
                 }
             }
+            // Better to know of it now than in the first game.
+            spec.own_settings().evaluation.network()?;
         }
         Ok(spec)
     }
@@ -318,13 +322,13 @@ fn number(key: &str, value: &str, max: u64) -> Result<u64, SpecError> {
 
 impl EngineSpec {
     /// The settings of our own engine.
-    pub(crate) fn own_options(&self) -> Options {
-        let mut options = Options::default();
+    pub(crate) fn own_settings(&self) -> OwnSettings {
+        let mut settings = OwnSettings::default();
         for (name, value) in &self.options {
             // They were tried when the specification was read.
-            set_own(&mut options, name, value);
+            settings.set(name, value);
         }
-        options.clamped()
+        settings
     }
 
     /// Everything but the name, as pairs.
@@ -352,17 +356,27 @@ impl EngineSpec {
     }
 }
 
-fn set_own(options: &mut Options, name: &str, value: &str) -> Option<()> {
-    let number: usize = value.parse().ok()?;
-    match name.to_ascii_lowercase().as_str() {
-        "hash" => options.hash_mb = number,
-        "threads" => options.threads = number,
-        "move overhead" => {
-            options.move_overhead = Duration::from_millis(u64::try_from(number).ok()?);
+/// What options set of our own engine within this process.
+#[derive(Default)]
+pub(crate) struct OwnSettings {
+    pub(crate) options: Options,
+    pub(crate) evaluation: Evaluation,
+}
+
+impl OwnSettings {
+    fn set(&mut self, name: &str, value: &str) -> Option<()> {
+        let options = &mut self.options;
+        match name.to_ascii_lowercase().as_str() {
+            "hash" => options.hash_mb = value.parse().ok()?,
+            "threads" => options.threads = value.parse().ok()?,
+            "move overhead" => {
+                options.move_overhead = Duration::from_millis(value.parse().ok()?);
+            }
+            "evalfile" => self.evaluation = value.parse().ok()?,
+            _ => return None,
         }
-        _ => return None,
+        Some(())
     }
-    Some(())
 }
 
 #[cfg(test)]

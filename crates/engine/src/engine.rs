@@ -73,7 +73,8 @@ pub struct Known {
 }
 
 impl Engine {
-    /// An engine with these settings (brought into their ranges), at the start of a game.
+    /// An engine with these settings (brought into their ranges), at the start of a game. It
+    /// evaluates by the built-in network.
     ///
     /// # Panics
     /// If the system cannot start a thread.
@@ -85,7 +86,7 @@ impl Engine {
             pool: Pool::new(options.threads),
             game: Game::new(RuleSet::default()),
             book: None,
-            network: None,
+            network: Some(Network::builtin()),
             running: None,
         }
     }

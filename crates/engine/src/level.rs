@@ -32,7 +32,7 @@ struct Limit {
     nodes: Option<u64>,
     /// How many moves it weighs against each other.
     lines: usize,
-    /// A move that looks this much worse, in hundredths of a soldier, is played half as often: the
+    /// A move that looks this much worse, on the inner scale, is played half as often: the
     /// temperature of the choice. With 0 the best move is played always.
     halving: i32,
     soft_ms: u64,

@@ -3,7 +3,7 @@
 //! - [`Engine`]: give it a game, let it go, stop it; it answers through a [`Sink`].
 //! - [`Thinker`]: the same at once, on the calling thread, for a great many short searches.
 //! - [`Limits`]: depth, positions, time, clocks, mate, a [`Level`], or until stopped.
-//! - [`Network`]: what evaluates positions, if the engine is given one.
+//! - [`Network`]: what evaluates positions, if not hand-written rules; [`Evaluation`] names it.
 //! - [`bench()`]: a fixed amount of work. [`suite`]: positions with known results.
 //! - [`OpeningBook`]: where known moves come from.
 //!
@@ -36,14 +36,14 @@ mod table;
 mod thinker;
 mod wdl;
 
-pub use bench::{BenchResult, SIGNATURE, bench};
+pub use bench::{BenchResult, RULES_SIGNATURE, SIGNATURE, bench};
 pub use book::{BookMove, OpeningBook};
 pub use elo::Elo;
 pub use engine::{Engine, Known};
 pub use info::{Info, ScoreLimit, Sink};
 pub use level::{Level, ParseLevelError};
 pub use limits::{Clock, Limits};
-pub use nnue::Network;
+pub use nnue::{Evaluation, LoadError, Network};
 pub use options::Options;
 pub use score::Score;
 pub use thinker::{Thinker, Thought};

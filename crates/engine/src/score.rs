@@ -5,22 +5,39 @@ use std::fmt;
 /// A score from the point of view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Score {
-    /// In hundredths of a soldier, roughly.
+    /// In hundredths of a soldier. A soldier is what makes 64 % of the points at move 32 between
+    /// equal players.
     Cp(i32),
     /// The side to move mates in so many of its moves; negative: it is mated in so many. `Mate(0)`
     /// means that it has been mated or stalemated already.
     Mate(i32),
 }
 
+/// So much on the inner scale of the search is a soldier. Found by `chuhe-train calibrate`.
+const SOLDIER: i32 = 171;
+
 impl Score {
-    /// From the internal scale.
+    /// From the inner scale of the search.
     pub(crate) const fn from_value(value: i32) -> Self {
         if value >= MATE_BOUND {
             Self::Mate((MATE - value + 1) / 2)
         } else if value <= -MATE_BOUND {
             Self::Mate(-((MATE + value) / 2))
-        } else {
+        } else if is_by_rule(value) {
+            // Nothing that could be counted in soldiers.
             Self::Cp(value)
+        } else {
+            Self::Cp(value * 100 / SOLDIER)
+        }
+    }
+
+    /// On the inner scale of the search, which stays what it is when it is found out anew what
+    /// scores mean: what is kept for training is kept on this scale. `None` if it is a mate.
+    pub const fn inner(self) -> Option<i32> {
+        match self {
+            Self::Cp(cp) if is_by_rule(cp) => Some(cp),
+            Self::Cp(cp) => Some(cp * SOLDIER / 100),
+            Self::Mate(_) => None,
         }
     }
 }
@@ -85,6 +102,9 @@ mod tests {
         assert_eq!(Score::from_value(MATE - 3), Score::Mate(2));
         assert_eq!(Score::from_value(mated_in(0)), Score::Mate(0));
         assert_eq!(Score::from_value(mated_in(2)), Score::Mate(-1));
-        assert_eq!(Score::from_value(-17), Score::Cp(-17));
+        assert_eq!(Score::from_value(-2 * SOLDIER), Score::Cp(-200));
+        assert_eq!(Score::Cp(-200).inner(), Some(-2 * SOLDIER));
+        assert_eq!(Score::from_value(RULE_WIN - 4), Score::Cp(RULE_WIN - 4));
+        assert_eq!(Score::Cp(4 - RULE_WIN).inner(), Some(4 - RULE_WIN));
     }
 }

@@ -49,11 +49,12 @@ impl Thinker {
     /// How much stack a thread needs to think. The main thread often has less.
     pub const STACK_BYTES: usize = crate::pool::STACK_BYTES;
 
-    /// A searcher with these settings; it always has one thread and finds one line.
+    /// A searcher with these settings; it always has one thread and finds one line. It evaluates by
+    /// the built-in network.
     pub fn new(options: Options) -> Self {
         let options = Options { threads: 1, multi_pv: 1, ..options }.clamped();
         let table = Arc::new(Table::new(options.hash_mb));
-        Self { options, table, memory: Memory::new(), network: None }
+        Self { options, table, memory: Memory::new(), network: Some(Network::builtin()) }
     }
 
     /// Evaluates by this network from now on; without one, by hand-written rules. What was learned

@@ -8,7 +8,7 @@
 //! | 4 | [`VERSION`] of the format |
 //! | 8 | [`arch::hash`] |
 //! | 4 × 3 | rows, hidden units, output rows |
-//! | 4 | scale: the score, in hundredths of a soldier, of an output of 1 |
+//! | 4 | scale: the score, on the inner scale of the search, of an output of 1 |
 //! | 2 + n | length of the description, and the description in UTF-8 |
 //! | 2 × hidden | sums of an empty board |
 //! | 2 × rows × hidden | weights of each feature |
@@ -38,7 +38,7 @@ pub struct Weights {
     pub output: Vec<i16>,
     /// What is added to each output, [`arch::ONE`] being 1.
     pub output_bias: Vec<i32>,
-    /// The score, in hundredths of a soldier, of an output of 1.
+    /// The score, on the inner scale of the search, of an output of 1.
     pub scale: i32,
     /// How the network came to be, for people. At most 65535 bytes are kept.
     pub description: String,

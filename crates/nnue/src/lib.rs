@@ -2,7 +2,8 @@
 //!
 //! - [`Weights`]: the numbers of a network, as they stand in its file ([`Weights::read`],
 //!   [`Weights::to_bytes`]).
-//! - [`Network`]: the same, laid out for evaluating.
+//! - [`Network`]: the same, laid out for evaluating; [`Network::builtin`] comes with the crate.
+//! - [`Evaluation`]: the name of a network, or of the rules that go without.
 //! - [`Accumulators`]: evaluates the positions of a line of moves, looking only at what changed.
 //! - [`Kernel`]: the instructions it is computed with. All give the same result to the last bit.
 //! - [`arch`] and [`features`]: what the network looks like and what it sees.
@@ -31,12 +32,15 @@
 
 mod accumulator;
 pub mod arch;
+mod builtin;
+mod evaluation;
 pub mod features;
 mod file;
 mod kernels;
 mod network;
 
 pub use accumulator::{Accumulators, Changes};
+pub use evaluation::{Evaluation, LoadError};
 pub use file::{NetworkError, Weights};
 pub use kernels::{Kernel, ParseKernelError};
 pub use network::Network;

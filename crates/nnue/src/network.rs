@@ -11,6 +11,7 @@ use crate::{NetworkError, Weights};
 const MOST_VALUE: i64 = 1_000_000;
 
 /// A network that can evaluate. Meant to be shared by all threads, in an [`Arc`](std::sync::Arc).
+#[derive(Clone)]
 pub struct Network {
     pub(crate) rows: Box<[Row]>,
     pub(crate) bias: Row,
@@ -64,8 +65,8 @@ impl Network {
 
     /// The same network, computed with these instructions.
     #[must_use]
-    pub fn with_kernel(self, kernel: Kernel) -> Self {
-        Self { kernel, ..self }
+    pub fn with_kernel(&self, kernel: Kernel) -> Self {
+        Self { kernel, ..self.clone() }
     }
 
     /// The instructions it is computed with.
@@ -83,7 +84,7 @@ impl Network {
         self.mark
     }
 
-    /// What a position is worth for the side to move, in hundredths of a soldier, computed from
+    /// What a position is worth for the side to move, on the inner scale of the search, computed from
     /// nothing. [`Accumulators`](crate::Accumulators) do it faster.
     pub fn evaluate(&self, position: &Position) -> i32 {
         let sums = Color::ALL.map(|color| {

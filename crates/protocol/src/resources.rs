@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Network, OpeningBook};
+use engine::{Evaluation, Network, OpeningBook};
 
 /// Where books and networks come from. The conversation itself reads no files.
 pub trait Resources {
@@ -19,12 +19,18 @@ pub trait Resources {
         Err(format!("{path}: no book can be read here"))
     }
 
-    /// The network in a file.
+    /// What evaluates positions; `None` is hand-written rules.
     ///
     /// # Errors
-    /// Why there is none, for people.
-    fn read_network(&self, path: &str) -> Result<Arc<Network>, String> {
-        Err(format!("{path}: no network can be read here"))
+    /// Why it can't, for people.
+    fn network(&self, evaluation: &Evaluation) -> Result<Option<Arc<Network>>, String> {
+        match evaluation {
+            Evaluation::Builtin => Ok(Some(Network::builtin())),
+            Evaluation::Rules => Ok(None),
+            Evaluation::File(path) => {
+                Err(format!("{}: no network can be read here", path.display()))
+            }
+        }
     }
 }
 

@@ -3,8 +3,8 @@
 use engine::Score;
 
 /// A side that stands so much better (in hundredths of a soldier) can expect e times what the other
-/// can.
-const SCALE: f64 = 200.0;
+/// can: a soldier more makes 64 % of the points, as it is defined ([`Score::Cp`]).
+const SCALE: f64 = 174.0;
 
 /// What a score lets the side to move expect between people, in thousandths of a game: a win is 1000,
 /// a draw 500.

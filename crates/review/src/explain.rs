@@ -140,13 +140,19 @@ fn men(case: &Case<'_>, lost: bool, missed: bool) -> Vec<Finding> {
     let played = line::count(position, &case.played_line(), us);
     let best = line::count(position, &case.best.moves, us);
     let (Some(played), Some(best)) = (played, best) else { return Vec::new() };
-    let difference = best.trade.balance - played.trade.balance;
-    if difference < LEAST_DIFFERENCE {
-        return Vec::new();
-    }
+    let difference = |count: &Count| best.trade.balance - count.trade.balance;
+    let loses = |count: &Count| {
+        count.trade.balance <= -LEAST_TRADE && difference(count) >= LEAST_DIFFERENCE
+    };
+    // What is taken at once is plainer than what the whole line comes to.
+    let at_once = line::first_exchange(position, &case.played_line(), us)
+        .filter(|count| count.taken.iter().any(|taken| taken.ply == 1) && loses(count));
     let mut findings = Vec::new();
-    if lost && played.trade.balance <= -LEAST_TRADE {
-        findings.extend(loss(case, &played));
+    if lost && let Some(count) = at_once.as_ref().or(Some(&played).filter(|count| loses(count))) {
+        findings.extend(loss(case, count));
+    }
+    if difference(&played) < LEAST_DIFFERENCE {
+        return findings;
     }
     if missed && best.trade.balance >= LEAST_TRADE {
         findings.extend(best.dearest(!us, us).map(|taken| Finding::MissesMan {

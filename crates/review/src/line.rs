@@ -72,6 +72,24 @@ pub(crate) fn count(start: &Position, moves: &[Move], us: Color) -> Option<Count
     Some(Count { trade: set_off(&taken, us), taken })
 }
 
+/// Counts what `moves` take up to the first quiet position after the answer to the first of them.
+/// `None` if the line ends before.
+pub(crate) fn first_exchange(start: &Position, moves: &[Move], us: Color) -> Option<Count> {
+    let mut position = *start;
+    let mut taken = Vec::new();
+    for (ply, &mv) in moves.iter().take(HORIZON).enumerate() {
+        if !position.is_legal(mv) {
+            break;
+        }
+        take(&position, mv, ply, &mut taken);
+        position = after(&position, mv);
+        if ply > 0 && is_quiet(&position) {
+            return Some(Count { trade: set_off(&taken, us), taken });
+        }
+    }
+    None
+}
+
 /// The move that settles things: the best capture, or an answer to a check that leaves nothing to
 /// take.
 fn settling(position: &Position) -> Option<Move> {

@@ -11,7 +11,7 @@ pub struct Filter {
     /// Only positions where the side to move is not in check and the best move takes nothing, so
     /// that an evaluation can know what they are worth.
     pub quiet: bool,
-    /// Only scores up to this, for or against; in hundredths of a soldier, mates are above all.
+    /// Only scores up to this, for or against; on the inner scale of the search, mates are above all.
     pub max_score: i16,
     /// Only positions after at least so many plies.
     pub min_ply: u16,
@@ -24,7 +24,7 @@ impl Filter {
     pub const ALL: Self = Self { quiet: false, max_score: i16::MAX, min_ply: 0, max_ply: u16::MAX };
 
     /// Quiet positions without a mate in sight.
-    pub const QUIET: Self = Self { quiet: true, max_score: score::MOST_CP, ..Self::ALL };
+    pub const QUIET: Self = Self { quiet: true, max_score: score::MOST, ..Self::ALL };
 
     /// Whether a position passes.
     #[inline]

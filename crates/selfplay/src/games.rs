@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::BufReader;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::{BadPly, Description, GameFault, ReadError, Reader, ScoredGame, Torn, open};
 
@@ -69,6 +69,11 @@ impl Games {
             Err(error) => Err(FileError { path: path.clone(), fault: error.into() }),
         };
         files.iter().map(describe).collect()
+    }
+
+    /// The file that the last game came from.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.current.as_ref().map(|current| current.path.as_path())
     }
 
     /// The ends of files read so far that were cut off while a block was being written.

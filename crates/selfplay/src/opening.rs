@@ -30,7 +30,7 @@ pub(crate) fn opening(
 }
 
 fn is_within(score: Score, bound: i32) -> bool {
-    matches!(score, Score::Cp(cp) if cp.abs() <= bound)
+    score.inner().is_some_and(|value| value.abs() <= bound)
 }
 
 /// `None` if the game is over before it begins.

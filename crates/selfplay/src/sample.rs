@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use xiangqi::{Bitboard, Board, Color, Outcome, Piece, Position, Square};
 
 use crate::packed::{self, Packed};
+use crate::score;
 
 /// A position with what the search said of it and how its game ended, in 32 bytes.
 ///
@@ -65,6 +66,15 @@ impl Sample {
     #[inline]
     pub fn count(&self) -> u32 {
         self.packed.count()
+    }
+
+    /// Multiplies the score, unless it is a mate.
+    #[expect(clippy::cast_possible_truncation, reason = "it is within the bounds of a score")]
+    pub(crate) fn scale(&mut self, factor: f32) {
+        if !score::is_mate(self.score) {
+            let most = f32::from(score::MOST);
+            self.score = (f32::from(self.score) * factor).round().clamp(-most, most) as i16;
+        }
     }
 
     /// Where a side's general stands.

@@ -1,6 +1,6 @@
 //! Scores as files keep them: one `i16`, from the side to move.
 //!
-//! Up to ±[`MOST_CP`] hundredths of a soldier as the search gives them (a win by the law of
+//! Up to ±[`MOST`] on the inner scale of the search (see [`Score::inner`]; a win by the law of
 //! repetition is a little below 30 000); `MATE − n` if the side to move mates in `n` of its moves,
 //! `n − MATE` if it is mated in `n`.
 
@@ -11,7 +11,7 @@ pub const MATE: i16 = 32_000;
 /// At least this much is a mate.
 pub const MATE_FROM: i16 = 31_000;
 /// The largest score that is not a mate.
-pub const MOST_CP: i16 = 30_000;
+pub const MOST: i16 = 30_000;
 
 /// What a search found, as a file keeps it.
 pub fn from_engine(score: Score) -> i16 {
@@ -20,7 +20,7 @@ pub fn from_engine(score: Score) -> i16 {
         i16::try_from(value).unwrap_or_default()
     };
     match score {
-        Score::Cp(cp) => narrow(cp, MOST_CP),
+        Score::Cp(_) => narrow(score.inner().unwrap_or_default(), MOST),
         Score::Mate(moves) if moves > 0 => MATE - narrow(moves, MATE - MATE_FROM),
         Score::Mate(moves) => -MATE - narrow(moves, MATE - MATE_FROM),
     }
@@ -40,7 +40,7 @@ mod tests {
         assert_eq!(from_engine(Score::Mate(1)), 31_999);
         assert_eq!(from_engine(Score::Mate(-2)), -31_998);
         assert_eq!(from_engine(Score::Mate(0)), -32_000);
-        assert_eq!(from_engine(Score::Cp(-40_000)), -MOST_CP);
+        assert_eq!(from_engine(Score::Cp(-40_000)), -MOST);
         assert!(is_mate(from_engine(Score::Mate(64))) && !is_mate(from_engine(Score::Cp(29_998))));
     }
 }

@@ -39,8 +39,8 @@ pub struct OpeningSettings {
     pub line_plies: [u64; 2],
     /// How many random plies are played after a line, at least and at most.
     pub line_random_plies: [u64; 2],
-    /// Openings whose score for either side is beyond this are not played, in hundredths of a
-    /// soldier.
+    /// Openings whose score for either side is beyond this are not played, on the inner scale of the
+    /// search.
     pub max_score: u16,
 }
 

@@ -70,13 +70,34 @@ pub struct Stream {
     /// Positions of the last game that have not been given yet, the next one last.
     ready: Vec<Sample>,
     window: Vec<Sample>,
+    factors: Vec<(PathBuf, f32)>,
 }
 
 impl Stream {
     /// A stream over these files, one after the other.
     pub fn new(files: impl IntoIterator<Item = PathBuf>, options: StreamOptions) -> Self {
         let rng = Rng::new(options.seed, 0);
-        Self { games: Games::new(files), options, rng, ready: Vec::new(), window: Vec::new() }
+        Self {
+            games: Games::new(files),
+            options,
+            rng,
+            ready: Vec::new(),
+            window: Vec::new(),
+            factors: Vec::new(),
+        }
+    }
+
+    /// The same with the scores of some files multiplied, to bring all to one scale: engines that
+    /// evaluate otherwise count otherwise. The filter looks at scores as they stand in the file.
+    #[must_use]
+    pub fn scaled(self, factors: Vec<(PathBuf, f32)>) -> Self {
+        Self { factors, ..self }
+    }
+
+    /// What the scores of the last game are multiplied by.
+    fn factor(&self) -> Option<f32> {
+        let path = self.games.path()?;
+        self.factors.iter().find(|(file, _)| file == path).map(|&(_, factor)| factor)
     }
 
     /// Makes `ready` hold something; `None` at the end of the last file.
@@ -91,7 +112,12 @@ impl Stream {
             }
             let samples = game.samples(&self.options.filter).collect::<Result<Vec<_>, _>>();
             match samples {
-                Ok(samples) => self.ready = samples,
+                Ok(samples) => {
+                    self.ready = samples;
+                    if let Some(factor) = self.factor() {
+                        self.ready.iter_mut().for_each(|sample| sample.scale(factor));
+                    }
+                }
                 Err(bad) => return Some(Err(self.games.fault(bad))),
             }
             self.ready.reverse();

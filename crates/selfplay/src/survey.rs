@@ -41,7 +41,7 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// The bounds of the groups of scores, in hundredths of a soldier.
+    /// The bounds of the groups of scores, on the inner scale of the search.
     pub const BOUNDS: [u16; 7] = [25, 50, 100, 200, 400, 800, 1_600];
 
     /// Counts a game.

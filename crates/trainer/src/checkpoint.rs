@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Config, Curve, Model, Place, State};
 
 const MAGIC: &[u8; 8] = b"CHUHETRN";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// Bytes before the head.
 const BEFORE: usize = 8 + 4 + 8 + 4;
 /// Bytes after it.
@@ -25,8 +25,8 @@ const AFTER: usize = 3 * 4 * Model::LEN + 4;
 pub struct Checkpoint {
     /// What is trained.
     pub config: Config,
-    /// The score that means an expectation of 73 %.
-    pub scale: f32,
+    /// For each file the score that means an expectation of 73 %.
+    pub scales: Vec<f32>,
     /// The files of games and how long they were.
     pub data: Vec<(PathBuf, u64)>,
     /// Where in the games the next step begins.
@@ -43,7 +43,7 @@ pub struct Checkpoint {
 #[derive(Serialize, Deserialize)]
 struct Head {
     config: Config,
-    scale: f32,
+    scales: Vec<f32>,
     data: Vec<(PathBuf, u64)>,
     place: Place,
     curve: Curve,
@@ -118,7 +118,7 @@ impl Checkpoint {
         let part = |i: usize| numbers[i * Model::LEN..(i + 1) * Model::LEN].to_vec();
         Ok(Self {
             config: head.config,
-            scale: head.scale,
+            scales: head.scales,
             data: head.data,
             place: head.place,
             curve: head.curve,
@@ -131,7 +131,7 @@ impl Checkpoint {
     pub fn to_bytes(&self) -> Vec<u8> {
         let head = Head {
             config: self.config.clone(),
-            scale: self.scale,
+            scales: self.scales.clone(),
             data: self.data.clone(),
             place: self.place,
             curve: self.curve.clone(),

@@ -27,7 +27,7 @@ pub struct Config {
     pub lambda: f32,
     /// How much it counts at last.
     pub last_lambda: f32,
-    /// The score, in hundredths of a soldier, that means an expectation of 73 %. Found from the
+    /// The score in the files that means an expectation of 73 %. For each file found from the
     /// games if not given.
     pub scale: Option<f32>,
     /// What chance is drawn from.
@@ -54,12 +54,12 @@ impl Default for Config {
             files: Vec::new(),
             positions: 100_000_000,
             batch: 16_384,
-            rate: 1e-3,
+            rate: 3e-3,
             last_rate: 1e-5,
             warmup: 100,
             decay: 1e-2,
-            lambda: 0.8,
-            last_lambda: 0.7,
+            lambda: 1.0,
+            last_lambda: 0.8,
             scale: None,
             seed: 1,
             validation: 50,

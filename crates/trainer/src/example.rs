@@ -5,6 +5,7 @@ use nnue::features::{self, View};
 use selfplay::Sample;
 use xiangqi::Color;
 
+use crate::export::SCALE;
 use crate::schedule::sigmoid;
 
 /// The rows of weights that one side's view adds up.
@@ -40,9 +41,9 @@ pub struct Example {
 }
 
 impl Example {
-    /// From a position of a game, with left and right exchanged if it is `mirrored`. `scale` is the
+    /// From a position of a game, with left and right exchanged if it is `mirrored`; [`SCALE`] is the
     /// score that means an expectation of 73 %. `None` if a general is missing.
-    pub fn new(sample: &Sample, scale: f32, mirrored: bool) -> Option<Self> {
+    pub fn new(sample: &Sample, mirrored: bool) -> Option<Self> {
         let turn = sample.turn();
         let king = |color: Color| {
             let square = sample.king(color)?;
@@ -63,7 +64,7 @@ impl Example {
         Some(Self {
             views,
             bucket: arch::bucket_of(force),
-            score: sigmoid(f32::from(sample.score) / scale),
+            score: sigmoid(f32::from(sample.score) / SCALE),
             result: f32::from(sample.outcome() + 1) / 2.0,
         })
     }

@@ -4,6 +4,7 @@
 //! - [`Trainer`]: the training, from nothing or from a [`Checkpoint`]. It tells what happens as
 //!   [`Event`]s.
 //! - [`Device`]: where the arithmetic is done; [`Cpu`] is the one there is.
+//! - [`chances`]: what scores mean for results.
 //! - [`export`]: from floating-point numbers to the whole numbers that the engine computes with.
 //!
 //! The same data, configuration and seed give the same network to the last bit on the same machine,
@@ -13,6 +14,7 @@
 // unsafe code there is.
 #![deny(unsafe_code)]
 
+pub mod chances;
 mod checkpoint;
 mod config;
 mod curve;

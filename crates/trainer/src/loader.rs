@@ -7,7 +7,8 @@ use std::thread::JoinHandle;
 use selfplay::{FileError, Part, Rng, Sample, Stream, StreamOptions};
 use serde::{Deserialize, Serialize};
 
-use crate::{Config, Example};
+use crate::export::SCALE;
+use crate::{Config, Example, fit_scale};
 
 /// How many batches are prepared ahead.
 const AHEAD: usize = 4;
@@ -57,16 +58,16 @@ pub struct Loader {
 }
 
 impl Loader {
-    /// Begins to load. `scale` is the score that means an expectation of 73 %.
+    /// Begins to load; `scales` are those of the files, as [`scales`] finds them.
     ///
     /// # Errors
     /// If the system gives no thread.
-    pub fn start(config: &Config, scale: f32, from: Place) -> Result<Self, LoadError> {
+    pub fn start(config: &Config, scales: &[f32], from: Place) -> Result<Self, LoadError> {
         let (sender, batches) = sync_channel(AHEAD);
-        let config = config.clone();
+        let (config, scales) = (config.clone(), scales.to_vec());
         let thread = std::thread::Builder::new()
             .name("loader".to_owned())
-            .spawn(move || Load { config, scale, place: from, faults: Vec::new() }.run(&sender))
+            .spawn(move || Load { config, scales, place: from, faults: Vec::new() }.run(&sender))
             .map_err(|_| LoadError::Thread)?;
         Ok(Self { batches: Some(batches), thread: Some(thread) })
     }
@@ -92,7 +93,7 @@ impl Drop for Loader {
 /// The thread's side.
 struct Load {
     config: Config,
-    scale: f32,
+    scales: Vec<f32>,
     place: Place,
     faults: Vec<FileError>,
 }
@@ -108,7 +109,7 @@ impl Load {
                 Some(Ok(sample)) => {
                     let mirrored = self.is_mirrored();
                     self.place.samples += 1;
-                    examples.extend(Example::new(&sample, self.scale, mirrored));
+                    examples.extend(Example::new(&sample, mirrored));
                 }
                 Some(Err(_)) if skip > 0 => {}
                 Some(Err(fault)) => self.faults.push(fault),
@@ -148,7 +149,7 @@ impl Load {
             window: self.config.window,
             seed: rng.next(),
         };
-        Stream::new(files, options)
+        Stream::new(files, options).scaled(factors(&self.config, &self.scales))
     }
 
     /// Whether left and right are exchanged in the next position: half of them are. It matters where
@@ -159,9 +160,31 @@ impl Load {
     }
 }
 
+/// What brings the scores of each file to [`SCALE`].
+fn factors(config: &Config, scales: &[f32]) -> Vec<(PathBuf, f32)> {
+    let factors = scales.iter().map(|scale| SCALE / scale);
+    config.files.iter().cloned().zip(factors).collect()
+}
+
+/// For each file the score that means an expectation of 73 % in it: engines that evaluate otherwise
+/// count otherwise. Found from some of its positions, if it is not given.
+pub(crate) fn scales(config: &Config) -> Vec<f32> {
+    /// So many positions tell it well enough.
+    const ENOUGH: usize = 100_000;
+    let scale = |file: &PathBuf| {
+        let options = StreamOptions { filter: config.filter(), ..StreamOptions::default() };
+        let samples = Stream::new([file.clone()], options).filter_map(Result::ok).take(ENOUGH);
+        let games = samples
+            .map(|sample| (f32::from(sample.score), f32::from(sample.outcome() + 1) / 2.0))
+            .collect::<Vec<_>>();
+        fit_scale(&games)
+    };
+    config.files.iter().map(|file| config.scale.unwrap_or_else(|| scale(file))).collect()
+}
+
 /// Positions of the games that are set apart, drawn evenly from all files, and what is wrong with
 /// these.
-pub(crate) fn validation(config: &Config) -> (Vec<Sample>, Vec<FileError>) {
+pub(crate) fn validation(config: &Config, scales: &[f32]) -> (Vec<Sample>, Vec<FileError>) {
     let options = StreamOptions {
         filter: config.filter(),
         part: Part::Validation(config.validation),
@@ -171,7 +194,7 @@ pub(crate) fn validation(config: &Config) -> (Vec<Sample>, Vec<FileError>) {
     let files: Vec<PathBuf> = config.files.clone();
     let mut rng = Rng::new(config.seed, 0);
     let (mut kept, mut faults, mut count) = (Vec::new(), Vec::new(), 0_u64);
-    for sample in Stream::new(files, options) {
+    for sample in Stream::new(files, options).scaled(factors(config, scales)) {
         match sample {
             Err(fault) => faults.push(fault),
             Ok(sample) => {

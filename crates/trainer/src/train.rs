@@ -11,10 +11,10 @@ use nnue::Network;
 use selfplay::Sample;
 
 use crate::export::{self, Rounding};
-use crate::loader::validation;
+use crate::loader::{scales, validation};
 use crate::{
     Checkpoint, CheckpointError, Config, ConfigError, Curve, Device, DeviceError, Example,
-    LoadError, Loader, Model, Place, Point, State, Step, fit_scale, schedule,
+    LoadError, Loader, Model, Place, Point, State, Step, schedule,
 };
 
 /// The file, in the folder of a training, that it goes on from.
@@ -41,8 +41,8 @@ pub enum Event {
         steps: u64,
         /// Positions in the games set apart.
         validation: usize,
-        /// The score that means an expectation of 73 %.
-        scale: f32,
+        /// For each file the score that means an expectation of 73 %.
+        scales: Vec<f32>,
     },
     /// About once a second.
     Progress {
@@ -133,7 +133,7 @@ pub type MakeDevice<'a> = &'a dyn Fn(State) -> Result<Box<dyn Device>, DeviceErr
 #[derive(Debug)]
 pub struct Trainer {
     config: Config,
-    scale: f32,
+    scales: Vec<f32>,
     data: Vec<(PathBuf, u64)>,
     folder: PathBuf,
     device: Box<dyn Device>,
@@ -166,7 +166,7 @@ impl Trainer {
         let model = model.unwrap_or_else(|| Model::random(config.seed));
         let checkpoint = Checkpoint {
             data: lengths(&config)?,
-            scale: config.scale.unwrap_or(0.0),
+            scales: scales(&config),
             config,
             place: Place::default(),
             curve: Curve::default(),
@@ -196,25 +196,18 @@ impl Trainer {
         folder: &Path,
         device: MakeDevice<'_>,
     ) -> Result<Self, TrainError> {
-        let Checkpoint { config, mut scale, data, place, curve, pending, state } = checkpoint;
-        let (samples, faults) = validation(&config);
+        let Checkpoint { config, scales, data, place, curve, pending, state } = checkpoint;
+        let (samples, faults) = validation(&config, &scales);
         let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
         if samples.is_empty() {
             return Err(LoadError::Empty { faults }.into());
         }
-        if scale <= 0.0 {
-            let games = samples
-                .iter()
-                .map(|sample| (f32::from(sample.score), f32::from(sample.outcome() + 1) / 2.0));
-            scale = fit_scale(&games.collect::<Vec<_>>());
-        }
-        let examples =
-            samples.iter().filter_map(|sample| Example::new(sample, scale, false)).collect();
+        let examples = samples.iter().filter_map(|sample| Example::new(sample, false)).collect();
         let device = device(state)?;
         let folder = folder.to_owned();
         Ok(Self {
             config,
-            scale,
+            scales,
             data,
             folder,
             device,
@@ -250,9 +243,9 @@ impl Trainer {
             step,
             steps,
             validation: self.samples.len(),
-            scale: self.scale,
+            scales: self.scales.clone(),
         });
-        let mut loader = Loader::start(&self.config, self.scale, self.place)?;
+        let mut loader = Loader::start(&self.config, &self.scales, self.place)?;
         let (mut since, mut learned) = (Instant::now(), 0);
         while step < steps && !stop.load(Relaxed) {
             let batch = loader.next()?;
@@ -335,21 +328,21 @@ impl Trainer {
             losses.unwrap_or_default(),
             serde_json::to_string(&self.config).unwrap_or_default()
         );
-        export::weights(self.device.model(), self.scale, description)
+        export::weights(self.device.model(), description)
     }
 
     fn rounding(&mut self) -> Rounding {
         let network = Network::new(&self.network());
         let count = ROUNDED.min(self.examples.len());
         let outputs = self.device.outputs(&self.examples[..count]);
-        export::rounding(&network, &self.samples[..count], &outputs, self.scale.round())
+        export::rounding(&network, &self.samples[..count], &outputs)
     }
 
     /// Writes the checkpoint and what can be looked at.
     fn write(&self) -> Result<(), TrainError> {
         let checkpoint = Checkpoint {
             config: self.config.clone(),
-            scale: self.scale,
+            scales: self.scales.clone(),
             data: self.data.clone(),
             place: self.place,
             curve: self.curve.clone(),

@@ -1,6 +1,5 @@
 //! `chuhe-train gen`: self-play into a file.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::value_parser;
-use engine::Network;
+use engine::Evaluation;
 use selfplay::{
     Adjudication, GenerateError, Goal, Lines, OpeningSettings, Progress, Settings, generate,
 };
@@ -52,9 +51,9 @@ pub(crate) struct Args {
     /// Table of each thread, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 4, value_parser = value_parser!(u16).range(1..=4096))]
     hash: u16,
-    /// Network that evaluates positions [default: hand-written rules do]
-    #[arg(long, value_name = "FILE")]
-    network: Option<PathBuf>,
+    /// Network that evaluates positions: a file, builtin, or none for hand-written rules
+    #[arg(long, value_name = "FILE", default_value_t)]
+    network: Evaluation,
     /// Law of repetition and limits
     #[arg(long, value_name = "RULES", default_value_t = Settings::default().rules)]
     rules: RuleSet,
@@ -76,18 +75,18 @@ pub(crate) struct Args {
     /// Random plies from the start position, at least and at most
     #[arg(long, value_name = "LEAST-MOST", default_value = "4-10", value_parser = range)]
     random_plies: [u64; 2],
-    /// Openings with a score beyond this for either side are not played, in hundredths of a soldier
+    /// Openings with a score beyond this for either side are not played, on the inner scale of the search
     #[arg(long, value_name = "CP", default_value_t = OpeningSettings::default().max_score)]
     opening_max_score: u16,
 
-    /// A game is won when the scores of both sides say so, by at least so much, in hundredths of a
-    /// soldier …
+    /// A game is won when the scores of both sides say so, by at least so much, on the inner scale of the
+    /// search …
     #[arg(long, value_name = "CP", default_value_t = Adjudication::default().win_score)]
     win_score: u16,
     /// … for so many plies on end
     #[arg(long, value_name = "PLIES", default_value_t = Adjudication::default().win_plies)]
     win_plies: u32,
-    /// A game is drawn when all scores are within this, in hundredths of a soldier …
+    /// A game is drawn when all scores are within this, on the inner scale of the search …
     #[arg(long, value_name = "CP", default_value_t = Adjudication::default().draw_score)]
     draw_score: u16,
     /// … for so many plies on end …
@@ -119,13 +118,12 @@ fn range(text: &str) -> Result<[u64; 2], String> {
 
 impl Args {
     fn settings(&self) -> anyhow::Result<Settings> {
-        let network = self.network.as_deref().map(read_network).transpose()?;
         Ok(Settings {
             seed: self.seed,
             nodes: self.nodes,
             hard_factor: self.hard_factor,
             hash_mb: self.hash.into(),
-            network: network.map(Arc::new),
+            network: self.network.network()?,
             rules: self.rules,
             opening: OpeningSettings {
                 random_plies: self.random_plies,
@@ -188,12 +186,6 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     }
     summarize(&made, &mut io::stdout().lock())?;
     Ok(Finding::Good)
-}
-
-fn read_network(path: &Path) -> anyhow::Result<Network> {
-    let network = fs::read(path).map_err(anyhow::Error::from);
-    let network = network.and_then(|bytes| Ok(Network::read(&bytes)?));
-    network.with_context(|| path.display().to_string())
 }
 
 fn read_lines(path: &Path) -> anyhow::Result<Lines> {

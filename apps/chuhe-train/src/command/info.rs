@@ -94,7 +94,11 @@ fn print(
     let names = bounds.into_iter().chain(["beyond".to_owned(), "mate".to_owned()]);
     let shares =
         names.zip(survey.scores).map(|(name, n)| format!("{name}: {}", percent(n, positions)));
-    writeln!(out, "scores, in hundredths of a soldier: {}", shares.collect::<Vec<_>>().join(", "))?;
+    writeln!(
+        out,
+        "scores, on the inner scale of the search: {}",
+        shares.collect::<Vec<_>>().join(", ")
+    )?;
     let men = (0..).zip(survey.men).skip(1);
     let shares = men.map(|(half, n)| format!("{}: {}", men_name(half), percent(n, positions)));
     writeln!(out, "men on the board: {}", shares.collect::<Vec<_>>().join(", "))

@@ -52,7 +52,7 @@ pub(crate) struct FilterArgs {
     /// Only positions that are not check and whose best move takes nothing
     #[arg(long)]
     quiet: bool,
-    /// Only scores up to this for either side, in hundredths of a soldier; 30000 leaves out mates
+    /// Only scores up to this for either side, on the inner scale of the search; 30000 leaves out mates
     /// alone
     #[arg(long, value_name = "CP", default_value_t = i16::MAX, hide_default_value = true, value_parser = clap::value_parser!(i16).range(0..))]
     max_score: i16,

@@ -67,9 +67,9 @@ struct Setup {
     /// How much scores count at last
     #[arg(long, value_name = "PART", default_value_t = Config::default().last_lambda)]
     last_lambda: f32,
-    /// Score, in hundredths of a soldier, that means an expectation of 73 % [default: found from the
-    /// games]
-    #[arg(long, value_name = "CP")]
+    /// Score in the files that means an expectation of 73 % [default: found from the games, for each
+    /// file]
+    #[arg(long, value_name = "SCORE")]
     scale: Option<f32>,
     /// Number that all chance is drawn from
     #[arg(long, value_name = "NUMBER", default_value_t = Config::default().seed)]
@@ -89,7 +89,7 @@ struct Setup {
     /// Train on positions in check and before captures too
     #[arg(long)]
     all: bool,
-    /// Only positions with a score up to this, for or against, in hundredths of a soldier
+    /// Only positions with a score up to this, for or against, on the inner scale of the search
     #[arg(long, value_name = "CP", default_value_t = Config::default().max_score)]
     max_score: i16,
     /// Only positions after at least so many plies
@@ -168,11 +168,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
 
 fn tell(event: Event, line: &mut Line, out: &mut impl Write) -> io::Result<()> {
     match event {
-        Event::Begun { device, step, steps, validation, scale } => {
+        Event::Begun { device, step, steps, validation, scales } => {
             line.clear();
+            let scales = scales.iter().map(|scale| format!("{scale:.0}"));
+            let scales = scales.collect::<Vec<_>>().join(", ");
             writeln!(
                 out,
-                "{device}; step {step} of {steps}; {} positions for validation; scale {scale:.0}",
+                "{device}; step {step} of {steps}; {} positions for validation; scale {scales}",
                 grouped(validation as u64)
             )?;
             writeln!(out, "  positions  training validation    result      rate")

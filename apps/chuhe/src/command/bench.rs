@@ -9,11 +9,10 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use engine::suite::{Goal, Problem, Sight, attempt, parse_suite};
-use engine::{Engine, Limits, Network, Options};
+use engine::{Engine, Evaluation, Limits, Network, Options};
 use messages::Messages;
 use nnue::Kernel;
 
-use crate::command::network::read_network;
 use crate::{Finding, Global};
 
 /// The arguments of `chuhe bench`.
@@ -41,21 +40,20 @@ pub(crate) struct Args {
     unsolved: bool,
     #[arg(long)]
     json: bool,
-    #[arg(long, value_name = "FILE")]
-    network: Option<PathBuf>,
-    #[arg(long, value_name = "NAME", requires = "network")]
+    #[arg(long, value_name = "FILE", default_value_t)]
+    network: Evaluation,
+    #[arg(long, value_name = "NAME")]
     kernel: Option<Kernel>,
 }
 
 impl Args {
     /// What evaluates.
     fn network(&self) -> anyhow::Result<Option<Arc<Network>>> {
-        let Some(path) = &self.network else { return Ok(None) };
-        let network = read_network(path)?;
-        Ok(Some(Arc::new(match self.kernel {
-            Some(kernel) => network.with_kernel(kernel),
+        let network = self.network.network()?;
+        Ok(match self.kernel {
+            Some(kernel) => network.map(|network| Arc::new(network.with_kernel(kernel))),
             None => network,
-        })))
+        })
     }
 }
 

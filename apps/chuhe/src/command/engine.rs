@@ -5,14 +5,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use book::Book;
-use engine::{BookMove, Engine, Network, OpeningBook};
+use engine::{BookMove, Engine, Evaluation, Network, OpeningBook};
 use protocol::Resources;
 use records::{Contents, ReadOptions};
 use xiangqi::Position;
 
 use crate::Finding;
 use crate::command::book::{read_book, read_file};
-use crate::command::network::read_network;
 
 /// Talks UCI or UCCI until the other side ends.
 pub(crate) fn run() -> anyhow::Result<Finding> {
@@ -43,9 +42,8 @@ impl Resources for Files {
         }
     }
 
-    fn read_network(&self, path: &str) -> Result<Arc<Network>, String> {
-        let network = read_network(path.as_ref()).map_err(|error| format!("{error:#}"))?;
-        Ok(Arc::new(network))
+    fn network(&self, evaluation: &Evaluation) -> Result<Option<Arc<Network>>, String> {
+        evaluation.network().map_err(|error| error.to_string())
     }
 }
 

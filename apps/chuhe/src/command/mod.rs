@@ -10,7 +10,6 @@ pub(crate) mod db;
 pub(crate) mod engine;
 pub(crate) mod judge;
 pub(crate) mod r#match;
-pub(crate) mod network;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod puzzle;

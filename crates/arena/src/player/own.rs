@@ -22,12 +22,18 @@ pub(crate) struct Own {
     level: Option<Level>,
     elo: Option<Elo>,
     seed: u64,
+    /// Why it cannot evaluate as it should.
+    blind: Option<String>,
 }
 
 impl Own {
     pub(crate) fn new(spec: &EngineSpec) -> Self {
-        let engine = Engine::new(spec.own_options());
-        Self { engine, level: spec.level, elo: spec.elo.map(Elo::new), seed: 0 }
+        let settings = spec.own_settings();
+        let mut engine = Engine::new(settings.options);
+        let network = settings.evaluation.network();
+        let blind = network.map(|network| engine.set_network(network)).err();
+        let (elo, blind) = (spec.elo.map(Elo::new), blind.map(|error| error.to_string()));
+        Self { engine, level: spec.level, elo, seed: 0, blind }
     }
 
     fn limits(&self, game: &Game, task: &Task<'_>) -> Limits {
@@ -54,6 +60,9 @@ impl Own {
 
 impl Player for Own {
     fn new_game(&mut self, seed: u64, _: &Stop) -> Result<(), Trouble> {
+        if let Some(why) = &self.blind {
+            return Err(Fault::Crash(why.clone()).into());
+        }
         self.engine.clear();
         self.seed = seed;
         Ok(())

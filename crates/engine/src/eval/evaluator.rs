@@ -57,7 +57,10 @@ impl Evaluator {
     pub(crate) fn evaluate(&mut self, position: &Position, tracked: &Tracked, ply: i32) -> i32 {
         match &mut self.0 {
             None => super::evaluate(position, &tracked.psq),
-            Some(line) => clamp(line.evaluate(position, ply as usize)),
+            Some(line) => {
+                let value = line.evaluate(position, ply as usize);
+                clamp(super::scaled(position, &tracked.psq, value))
+            }
         }
     }
 }

@@ -32,10 +32,20 @@ pub(crate) fn evaluate(position: &Position, psq: &Psq) -> i32 {
     let red = side(position, Color::Red);
     let black = side(position, Color::Black);
     let value = (psq.score() + red - black).mix(psq.phase());
-    let value =
-        if scale::may_apply(psq.phase()) { scale::scale(position.board(), value) } else { value };
-    let value = position.turn().fold(value, -value) + TEMPO;
-    clamp(value)
+    let value = scaled(position, psq, position.turn().fold(value, -value));
+    clamp(value + TEMPO)
+}
+
+/// A value for the side to move, reduced where the side that is ahead lacks the means to win: few
+/// games reach such endings, too few for a network to learn them all.
+#[inline]
+fn scaled(position: &Position, psq: &Psq, value: i32) -> i32 {
+    if !scale::may_apply(psq.phase()) {
+        return value;
+    }
+    let turn = position.turn();
+    let strong = if value > 0 { turn } else { !turn };
+    scale::scale(position.board(), strong, value)
 }
 
 /// For so many plies without a capture nobody is in a hurry; after as many times four more an

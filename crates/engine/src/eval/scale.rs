@@ -8,10 +8,9 @@ pub(super) const fn may_apply(phase: i32) -> bool {
     phase <= 30
 }
 
-/// The value (seen by Red) reduced where the side that is ahead lacks the means to win.
-pub(super) fn scale(board: &Board, value: i32) -> i32 {
-    let strong = if value > 0 { Color::Red } else { Color::Black };
-    value * sixteenths(board, strong) / 16
+/// An advantage of `us`, reduced where it lacks the means to win.
+pub(super) fn scale(board: &Board, us: Color, value: i32) -> i32 {
+    value * sixteenths(board, us) / 16
 }
 
 /// How much of an advantage of `us` counts.

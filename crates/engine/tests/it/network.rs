@@ -41,6 +41,7 @@ fn without_a_network_rules_evaluate_again() {
     let count = |engine: &mut engine::Engine| {
         search(engine, &game(POSITIONS[0], ""), Limits::depth(7)).last().nodes
     };
+    engine.set_network(None);
     let before = count(&mut engine);
     engine.set_network(Some(Arc::new(Network::new(&Weights::random(11)))));
     assert_ne!(count(&mut engine), before);

@@ -72,7 +72,7 @@ match-two-strengths = level= and elo= are two ways to say one thing: give one of
 match-no-name = name= is empty
 match-needs-cmd = { $key }= is for programs: give cmd= as well
 match-no-limit = engine "{ $name }" has no limit: give tc=, movetime=, nodes= or depth=
-match-own-option = { $pair }: the built-in engine takes Hash, Threads and "Move Overhead" (whole numbers); for others, run it as a program: cmd=chuhe args=engine
+match-own-option = { $pair }: the built-in engine takes Hash, Threads and "Move Overhead" (whole numbers), and EvalFile; for others, run it as a program: cmd=chuhe args=engine
 match-opening-line = line { $line }: { $why }
 match-opening-game = game { $number }: { $why }
 match-opening-over = opening { $number }: the game is over before it begins: { $fen }

@@ -72,7 +72,7 @@ match-two-strengths = level= 与 elo= 是同一件事的两种说法：只给其
 match-no-name = name= 为空
 match-needs-cmd = { $key }= 只用于外部程序：请同时给出 cmd=
 match-no-limit = 引擎“{ $name }”没有思考限制：请给出 tc=、movetime=、nodes= 或 depth=
-match-own-option = { $pair }：内置引擎只接受 Hash、Threads 和 "Move Overhead"（整数）；其他选项请把它作为程序运行：cmd=chuhe args=engine
+match-own-option = { $pair }：内置引擎只接受 Hash、Threads、"Move Overhead"（整数）和 EvalFile；其他选项请把它作为程序运行：cmd=chuhe args=engine
 match-opening-line = 第 { $line } 行：{ $why }
 match-opening-game = 第 { $number } 局：{ $why }
 match-opening-over = 第 { $number } 个开局：对局还没开始就已结束：{ $fen }

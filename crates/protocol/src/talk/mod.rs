@@ -278,15 +278,16 @@ impl<W: Write + Send + 'static> Talk<'_, W> {
     }
 
     fn read_network(&mut self) -> io::Result<()> {
-        let path = &self.settings.network;
-        if path.is_empty() {
-            self.engine.set_network(None);
-            return Ok(());
-        }
-        match self.resources.read_network(path) {
+        let evaluation = &self.settings.evaluation;
+        match self.resources.network(evaluation) {
             Ok(network) => {
-                let text = format!("{path} evaluates from now on ({})", network.kernel());
-                self.engine.set_network(Some(network));
+                let text = match &network {
+                    Some(network) => {
+                        format!("{evaluation} evaluates from now on ({})", network.kernel())
+                    }
+                    None => "hand-written rules evaluate from now on".to_owned(),
+                };
+                self.engine.set_network(network);
                 self.say(&text)
             }
             Err(error) => self.say(&format!("{error}; the evaluation stays what it was")),
@@ -340,6 +341,7 @@ impl<W: Write + Send + 'static> Talk<'_, W> {
             score_only: self.is_ucci() && go.depth == Some(0),
             draw_offered: Arc::clone(&self.draw_offered),
             score: None,
+            move_number: self.game.position().fullmove().get().into(),
         };
         self.engine.position(self.game.clone());
         self.engine.go(limits, Box::new(voice));

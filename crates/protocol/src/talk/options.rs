@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{BookMove, Elo, Level, Limits, OpeningBook, Options};
+use engine::{BookMove, Elo, Evaluation, Level, Limits, OpeningBook, Options};
 use xiangqi::{Position, RuleSet};
 
 use crate::{Dialect, OptionKind, OptionSpec};
@@ -24,8 +24,8 @@ pub(super) struct Settings {
     pub(super) book_files: String,
     /// The books read from them; `None` before the first is wanted.
     pub(super) books: Option<Books>,
-    /// The file of the network.
-    pub(super) network: String,
+    /// What evaluates positions.
+    pub(super) evaluation: Evaluation,
     pub(super) shows_wdl: bool,
     /// Whether clocks are told in milliseconds in UCCI.
     pub(super) milliseconds: bool,
@@ -76,7 +76,7 @@ impl Settings {
             own_book: false,
             book_files: BUILTIN.to_owned(),
             books: None,
-            network: String::new(),
+            evaluation: Evaluation::default(),
             shows_wdl: false,
             milliseconds: false,
             batch: false,
@@ -237,9 +237,10 @@ static TABLE: &[Entry] = &[
     },
     Entry {
         names: Names::Both("EvalFile", "evalfile"),
-        kind: |s| OptionKind::Text { default: s.network.clone() },
+        kind: |s| OptionKind::Text { default: s.evaluation.to_string() },
         set: |s, value| {
-            s.network = text(value);
+            let Ok(evaluation) = text(value).parse();
+            s.evaluation = evaluation;
             Some(Change::Network)
         },
     },

@@ -68,11 +68,13 @@ pub(super) struct Voice<W> {
     pub(super) draw_offered: Arc<AtomicBool>,
     /// The last score of the best line.
     pub(super) score: Option<Score>,
+    /// Which move of the game is thought about, from 1.
+    pub(super) move_number: u32,
 }
 
 impl<W: Write> Voice<W> {
     fn progress(&self, info: &Info, limit: Option<Limit>) -> Progress {
-        let Chances { win, draw, loss } = info.score.chances();
+        let Chances { win, draw, loss } = info.score.chances(self.move_number);
         Progress {
             depth: Some(info.depth),
             seldepth: Some(info.seldepth),

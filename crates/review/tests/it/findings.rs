@@ -22,23 +22,25 @@ fn a_cannon_that_goes_where_it_is_taken() {
     assert_eq!(trade.won[0], Piece::BlackPawn);
 }
 
+/// The chariot h5 attacks the horse h2, which the chariot a2 protects.
+const PROTECTED: &str = "3ak4/4a4/9/9/7r1/9/9/R6N1/4A4/3AK4 w - - 0 1";
+
 #[test]
 fn a_horse_that_loses_its_protector() {
-    // The cannon h7 attacks the horse h0 over the cannon h2; the chariot i0 protected it.
-    let ply = last("", "i0i1");
-    assert_eq!(loss(&ply), (Loss::Uncovered, Piece::RedKnight, Square::H0));
+    let ply = last(PROTECTED, "a2a4");
+    assert_eq!(loss(&ply), (Loss::Uncovered, Piece::RedKnight, Square::H2));
 }
 
 #[test]
 fn a_horse_that_could_have_been_taken_and_is_left_hanging() {
-    let ply = last("", "i0i1 a6a5");
+    let ply = last(PROTECTED, "a2a4 e9f9");
     let missed = ply.findings.iter().find_map(|found| match found {
         Finding::MissesMan { at_once, man, at, .. } => Some((*at_once, *man, *at)),
         _ => None,
     });
-    assert_eq!(missed, Some((true, Piece::RedKnight, Square::H0)), "{ply:?}");
-    let ply = last("", "i0i1 a6a5 a3a4");
-    assert_eq!(loss(&ply), (Loss::LeftHanging, Piece::RedKnight, Square::H0));
+    assert_eq!(missed, Some((true, Piece::RedKnight, Square::H2)), "{ply:?}");
+    let ply = last(PROTECTED, "a2a4 e9f9 e1d2");
+    assert_eq!(loss(&ply), (Loss::LeftHanging, Piece::RedKnight, Square::H2));
 }
 
 /// Both sides can mate in one.

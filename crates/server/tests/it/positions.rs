@@ -126,8 +126,8 @@ async fn a_finished_game_is_reviewed_once_and_kept() {
     let review = format!("/api/games/{id}/review");
     assert_eq!(guest.post(&review, json!({})).await.code(), "stale");
     let mut socket = guest.socket().await;
-    // The chariot leaves the horse to the cannon, which takes it.
-    for (ply, mv) in ["i0i1", "h7h0", "b2e2", "b9c7"].iter().enumerate() {
+    // The cannon takes a soldier and is taken by the horse.
+    for (ply, mv) in ["h2e2", "h9g7", "e2e6", "g7e6"].iter().enumerate() {
         assert_eq!(socket.play(&id, &format!("m{ply}"), ply, mv).await["t"], "ack");
     }
     socket.act(&id, "r", "resign").await;
@@ -142,10 +142,11 @@ async fn a_finished_game_is_reviewed_once_and_kept() {
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
     assert_eq!(done["state"], "done", "{done}");
-    let first = &done["moves"][0];
+    let blunder = &done["moves"][2];
     let grades = ["inaccuracy", "mistake", "blunder"];
-    assert!(grades.contains(&first["grade"].as_str().expect("a grade")), "{first}");
-    assert!(first["best"]["zh"].is_string() && first["findings"][0]["kind"].is_string(), "{first}");
+    assert!(grades.contains(&blunder["grade"].as_str().expect("a grade")), "{blunder}");
+    assert!(blunder["best"]["zh"].is_string(), "{blunder}");
+    assert!(blunder["findings"][0]["kind"].is_string(), "{blunder}");
     let folder = site.stop().await;
     let config = server::Config { data: folder, ..crate::support::config() };
     let site = Site::with(config).await;

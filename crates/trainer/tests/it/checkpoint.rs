@@ -10,7 +10,7 @@ static FILE: LazyLock<Vec<u8>> = LazyLock::new(|| checkpoint().to_bytes());
 fn checkpoint() -> Checkpoint {
     Checkpoint {
         config: Config { rate: 0.000_123, ..Config::default() },
-        scale: 211.5,
+        scales: vec![211.5],
         data: vec![("somewhere/a.games".into(), 12)],
         place: Place { epoch: 2, samples: 77 },
         curve: Curve::default(),

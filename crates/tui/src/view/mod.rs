@@ -18,7 +18,6 @@ mod study;
 mod theme;
 
 use drawing::BoardStyle;
-use engine::Score;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -206,17 +205,12 @@ fn gauge(buf: &mut Buffer, layout: &Layout, model: &Model) {
     let (Some(session), Some(info), true) = (&model.session, &model.info, model.lines) else {
         return;
     };
-    let own = match info.score {
-        Score::Cp(cp) => f64::from(cp),
-        Score::Mate(moves) if moves > 0 => f64::INFINITY,
-        Score::Mate(_) => f64::NEG_INFINITY,
-    };
+    let own = f64::from(::review::expectation(info.score)) / 1000.0;
     // The search may be of the computer's last turn: its score is of the side that thought.
     let watched = model.search.is_some_and(|search| search.purpose == Purpose::Watch);
     let turn = session.game.position().turn();
     let thinker = if watched || session.awaits_computer() { turn } else { !turn };
-    let red = thinker.fold(own, -own);
-    let share = 1.0 / (1.0 + (-red / 300.0).exp());
+    let share = thinker.fold(own, 1.0 - own);
     let area = layout.gauge;
     let [full, empty] =
         if model.settings.style == BoardStyle::Ascii { ["#", ":"] } else { ["█", "░"] };

@@ -6,11 +6,10 @@ mod source;
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{anyhow, bail};
-use engine::{Limits, Options};
+use engine::{Evaluation, Limits, Options};
 use messages::{Lang, Messages};
 use records::Notation;
 use review::{Analyst, Cancel};
@@ -18,7 +17,6 @@ use xiangqi::notation::{Chinese, ChineseStyle, Digits, Iccs, Script, Wxf};
 use xiangqi::{Move, Position, RuleSet};
 
 use super::convert::notation;
-use super::network::read_network;
 use super::play::{self, Look};
 use crate::{Finding, Global};
 
@@ -47,8 +45,8 @@ pub(crate) struct Args {
     rules: RuleSet,
     #[arg(long, value_name = "NOTATION", value_parser = notation())]
     notation: Option<Notation>,
-    #[arg(long, value_name = "FILE")]
-    network: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", default_value_t)]
+    network: Evaluation,
     #[arg(long, conflicts_with_all = ["json", "pgn", "output", "ply", "multipv"])]
     screen: bool,
     #[arg(long, conflicts_with = "pgn")]
@@ -83,9 +81,7 @@ pub(crate) fn run(global: &Global, look: &Look, args: &Args) -> anyhow::Result<F
         ..Options::default()
     };
     let mut analyst = Analyst::new(options);
-    if let Some(path) = &args.network {
-        analyst.set_network(Some(Arc::new(read_network(path)?)));
-    }
+    analyst.set_network(args.network.network()?);
     let cancel = Cancel::new();
     stop_at_ctrl_c(&cancel)?;
     let mut task = Task { messages, look, args, analyst, cancel };

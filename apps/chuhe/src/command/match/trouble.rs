@@ -33,6 +33,7 @@ pub(super) fn spec(messages: &Messages, error: &SpecError) -> Error {
             let pair = format!("option.{name}={value}");
             say("match-own-option", &[("pair", pair.into())])
         }
+        SpecError::Network(error) => format!("option.EvalFile: {error}"),
     };
     anyhow!(text)
 }

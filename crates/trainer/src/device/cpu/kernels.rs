@@ -244,7 +244,7 @@ mod tests {
                     outcome,
                     ply,
                 );
-                Example::new(&sample, 200.0, ply % 2 == 0).expect("it has generals")
+                Example::new(&sample, ply % 2 == 0).expect("it has generals")
             })
             .collect()
     }
