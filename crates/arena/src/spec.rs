@@ -418,6 +418,18 @@ mod tests {
         assert!(error(&["args=\"x"]).contains("quotation mark"));
         assert!(error(&["level=3", "elo=700"]).contains("one of them"));
         assert!(error(&["depth=1", "name="]).contains("empty"));
+        assert!(error(&["depth=1", "option.EvalFile=/no/such.nnue"]).contains("/no/such.nnue"));
+    }
+
+    #[test]
+    fn our_own_engine_is_told_what_evaluates() {
+        let rules = one(&["depth=1", "option.EvalFile=none", "option.Hash=3"]).expect("known");
+        assert_eq!(rules.own_settings().evaluation, Evaluation::Rules);
+        assert_eq!(rules.own_settings().options.hash_mb, 3);
+        assert_eq!(
+            one(&["depth=1"]).expect("known").own_settings().evaluation,
+            Evaluation::Builtin
+        );
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use selfplay::score::is_mate;
 use selfplay::{Filter, Part, Sample, Stream, StreamOptions};
 
 use crate::support::{Folder, random_games, write};
@@ -43,6 +44,30 @@ fn every_position_comes_once_in_whatever_order() {
     let (training, validation) = (part(Part::Training(5)), part(Part::Validation(5)));
     assert!(validation.len() > expected.len() / 20 && validation.len() < expected.len() / 2);
     assert_eq!(counted(&[training, validation].concat()), counted(&expected));
+}
+
+#[test]
+fn each_file_can_have_a_scale_of_its_own() {
+    let folder = Folder::new("stream-scaled");
+    write(&folder.file("a"), &random_games(7, 20));
+    write(&folder.file("b"), &random_games(8, 20));
+    let files = [folder.file("a"), folder.file("b")];
+    let options = StreamOptions { filter: Filter::ALL, ..StreamOptions::default() };
+    let samples = |stream: Stream| stream.map(|sample| sample.expect("good")).collect::<Vec<_>>();
+    let plain = samples(Stream::new(files.clone(), options.clone()));
+    let of_a = samples(Stream::new([files[0].clone()], options.clone())).len();
+    let scaled = samples(Stream::new(files.clone(), options).scaled(vec![(files[1].clone(), 0.5)]));
+    assert_eq!(plain[..of_a], scaled[..of_a]);
+    let mut halved = 0;
+    for (plain, scaled) in plain.iter().zip(&scaled).skip(of_a) {
+        if is_mate(plain.score) {
+            assert_eq!(plain, scaled, "mates stay mates");
+        } else {
+            assert!((i32::from(plain.score) - 2 * i32::from(scaled.score)).abs() <= 1);
+            halved += i32::from(plain.score != scaled.score);
+        }
+    }
+    assert!(halved > 0);
 }
 
 #[test]
