@@ -58,7 +58,7 @@ pub struct Loader {
 }
 
 impl Loader {
-    /// Begins to load; `scales` are those of the files, as [`scales`] finds them.
+    /// Begins to load. For each file `scales` has the score that means an expectation of 73 %.
     ///
     /// # Errors
     /// If the system gives no thread.
