@@ -50,7 +50,7 @@ def play(args, plus, minus, seed):
                 "option.Hash=16", *options]
     command = [args.program, "match", *engine("plus", plus), *engine("minus", minus),
                "--games", str(args.games), "--concurrency", str(args.concurrency), "--seed", str(seed),
-               "--resign", "4,800", "--draw", "40,8,15", "--maxplies", "300", "--json"]
+               "--resign", "4,470", "--draw", "40,8,9", "--maxplies", "300", "--json"]
     if args.openings:
         command += ["--openings", args.openings]
     run = subprocess.run(command, text=True, capture_output=True, check=False)

@@ -15,9 +15,8 @@ use clap::{Parser, Subcommand};
 ///
 /// The usual way: `gen` plays games into a file, as long as you like and in as many runs; `verify`
 /// and `info` look at it; `merge` joins files, `shuffle` mixes their games and `filter` says which
-/// positions to train on; `train` makes a network of them, and `calibrate`
-/// finds what its scores mean. docs/DATA.md describes the files,
-/// docs/NETWORK.md the networks.
+/// positions to train on; `train` makes a network of them, and `calibrate` finds what its scores mean.
+/// docs/DATA.md describes the files, docs/NETWORK.md the networks.
 ///
 /// Exit codes: 0 done, 1 something was found to be wrong, 2 it could not be done.
 #[derive(Parser, Debug)]

@@ -67,9 +67,9 @@ impl std::error::Error for SuiteError {}
 
 impl Goal {
     /// A score from which on a win is taken to be seen.
-    pub const WON: i32 = 300;
+    pub const WON: i32 = 175;
     /// How far from zero the score of a seen draw may be.
-    pub const LEVEL: i32 = 100;
+    pub const LEVEL: i32 = 58;
 
     /// Whether a score for `turn` shows that the result is seen.
     pub fn is_seen(self, score: Score, turn: Color) -> bool {

@@ -16,10 +16,10 @@ const MOST_BYTES: u64 = 256 << 20;
 /// What evaluates positions, the way people name it in options and arguments.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Evaluation {
-    /// The network that comes with the engine: `builtin`.
+    /// The network that comes with the engine: `builtin`, or nothing.
     #[default]
     Builtin,
-    /// The hand-written rules: `none`, or nothing.
+    /// The hand-written rules: `none`.
     Rules,
     /// The network in a file.
     File(PathBuf),
@@ -66,8 +66,8 @@ impl FromStr for Evaluation {
     /// Whatever is no other name is that of a file; `./none` is one, too.
     fn from_str(text: &str) -> Result<Self, Infallible> {
         Ok(match text {
-            "builtin" => Self::Builtin,
-            "" | "none" => Self::Rules,
+            "" | "builtin" => Self::Builtin,
+            "none" => Self::Rules,
             path => Self::File(path.into()),
         })
     }
@@ -93,7 +93,7 @@ mod tests {
             let read = name.parse::<Evaluation>().expect("anything is a name");
             assert_eq!(read.to_string(), name);
         }
-        assert_eq!("".parse(), Ok(Evaluation::Rules));
+        assert_eq!("".parse(), Ok(Evaluation::Builtin));
         assert_eq!("none".parse(), Ok(Evaluation::Rules));
         assert_eq!("./none".parse(), Ok(Evaluation::File("./none".into())));
     }

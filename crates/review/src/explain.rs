@@ -16,6 +16,8 @@ const LEAST_DIFFERENCE: i32 = 60;
 const STANDS_BETTER: u32 = 600;
 /// Scores this near to 0 are draws.
 const DRAWN: i32 = 40;
+/// So much less can be expected, in thousandths, if a man is lost for nothing.
+const MUCH: u32 = 150;
 
 /// A move to be explained.
 pub(crate) struct Case<'a> {
@@ -144,9 +146,14 @@ fn men(case: &Case<'_>, lost: bool, missed: bool) -> Vec<Finding> {
     let loses = |count: &Count| {
         count.trade.balance <= -LEAST_TRADE && difference(count) >= LEAST_DIFFERENCE
     };
-    // What is taken at once is plainer than what the whole line comes to.
-    let at_once = line::first_exchange(position, &case.played_line(), us)
-        .filter(|count| count.taken.iter().any(|taken| taken.ply == 1) && loses(count));
+    // What is taken at once is plainer than what the whole line comes to, unless it is won back. Ends
+    // of lines are vague, so a score that says that much is lost counts as well.
+    let (before, now) = case.expected();
+    let stays_lost =
+        played.trade.balance < 0 && difference(&played) > 0 || before.saturating_sub(now) >= MUCH;
+    let at_once = line::first_exchange(position, &case.played_line(), us).filter(|count| {
+        stays_lost && count.taken.iter().any(|taken| taken.ply == 1) && loses(count)
+    });
     let mut findings = Vec::new();
     if lost && let Some(count) = at_once.as_ref().or(Some(&played).filter(|count| loses(count))) {
         findings.extend(loss(case, count));

@@ -167,17 +167,19 @@ fn factors(config: &Config, scales: &[f32]) -> Vec<(PathBuf, f32)> {
 }
 
 /// For each file the score that means an expectation of 73 % in it: engines that evaluate otherwise
-/// count otherwise. Found from some of its positions, if it is not given.
+/// count otherwise. Found from its first positions, if it is not given; [`SCALE`] if there are too few.
 pub(crate) fn scales(config: &Config) -> Vec<f32> {
     /// So many positions tell it well enough.
     const ENOUGH: usize = 100_000;
+    /// Fewer tell nothing.
+    const LEAST: usize = 1_000;
     let scale = |file: &PathBuf| {
         let options = StreamOptions { filter: config.filter(), ..StreamOptions::default() };
         let samples = Stream::new([file.clone()], options).filter_map(Result::ok).take(ENOUGH);
         let games = samples
             .map(|sample| (f32::from(sample.score), f32::from(sample.outcome() + 1) / 2.0))
             .collect::<Vec<_>>();
-        fit_scale(&games)
+        if games.len() < LEAST { SCALE } else { fit_scale(&games) }
     };
     config.files.iter().map(|file| config.scale.unwrap_or_else(|| scale(file))).collect()
 }

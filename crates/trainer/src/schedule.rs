@@ -33,9 +33,9 @@ pub(crate) fn lambda(config: &Config, step: u64) -> f32 {
     config.lambda + (config.last_lambda - config.lambda) * progress(config, step)
 }
 
-/// The scale of scores that tells the results best: the score, on the inner scale of the search, that
-/// means an expectation of 73 %. `games` are scores of positions with the results of their games
-/// from 0 to 1, all from the same side.
+/// The scale of scores that tells the results best: the score that means an expectation of 73 %.
+/// `games` are scores of positions with the results of their games from 0 to 1, all from the same
+/// side.
 pub fn fit_scale(games: &[(f32, f32)]) -> f32 {
     const LEAST: f64 = 50.0;
     const MOST: f64 = 3_000.0;

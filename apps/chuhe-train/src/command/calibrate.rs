@@ -12,7 +12,7 @@ use crate::progress::{Line, grouped};
 
 /// Find what scores mean: the one that counts as a whole soldier, and the chances of a win.
 ///
-/// A soldier is what makes 64 % of the points at move 32. The numbers belong into `score.rs` and
+/// A soldier is what makes 64 % of the points at move 32. The numbers belong in `score.rs` and
 /// `wdl.rs` of the engine.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Args {

@@ -278,8 +278,8 @@ impl<W: Write + Send + 'static> Talk<'_, W> {
     }
 
     fn read_network(&mut self) -> io::Result<()> {
-        let evaluation = &self.settings.evaluation;
-        match self.resources.network(evaluation) {
+        let evaluation = self.settings.wanted_evaluation.clone();
+        match self.resources.network(&evaluation) {
             Ok(network) => {
                 let text = match &network {
                     Some(network) => {
@@ -288,6 +288,7 @@ impl<W: Write + Send + 'static> Talk<'_, W> {
                     None => "hand-written rules evaluate from now on".to_owned(),
                 };
                 self.engine.set_network(network);
+                self.settings.evaluation = evaluation;
                 self.say(&text)
             }
             Err(error) => self.say(&format!("{error}; the evaluation stays what it was")),

@@ -26,6 +26,8 @@ pub(super) struct Settings {
     pub(super) books: Option<Books>,
     /// What evaluates positions.
     pub(super) evaluation: Evaluation,
+    /// What shall, if it can be had.
+    pub(super) wanted_evaluation: Evaluation,
     pub(super) shows_wdl: bool,
     /// Whether clocks are told in milliseconds in UCCI.
     pub(super) milliseconds: bool,
@@ -77,6 +79,7 @@ impl Settings {
             book_files: BUILTIN.to_owned(),
             books: None,
             evaluation: Evaluation::default(),
+            wanted_evaluation: Evaluation::default(),
             shows_wdl: false,
             milliseconds: false,
             batch: false,
@@ -240,7 +243,7 @@ static TABLE: &[Entry] = &[
         kind: |s| OptionKind::Text { default: s.evaluation.to_string() },
         set: |s, value| {
             let Ok(evaluation) = text(value).parse();
-            s.evaluation = evaluation;
+            s.wanted_evaluation = evaluation;
             Some(Change::Network)
         },
     },

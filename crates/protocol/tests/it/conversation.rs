@@ -152,9 +152,15 @@ fn a_wrong_network_file_is_reported_and_survived() {
     talk.say("setoption name EvalFile value /no/such/file.nnue");
     let reply = talk.hear();
     assert!(reply.starts_with("info string ") && reply.contains("/no/such/file.nnue"), "{reply}");
-    talk.say("setoption name EvalFile value <empty>");
+    talk.say("uci");
+    let told = talk.until("uciok");
+    assert!(told.iter().any(|line| line.ends_with("EvalFile type string default builtin")));
     talk.say("go depth 3");
     assert!(talk.best().starts_with("bestmove "));
+    for (value, text) in [("none", "hand-written rules"), ("<empty>", "builtin")] {
+        talk.say(&format!("setoption name EvalFile value {value}"));
+        assert!(talk.hear().contains(text));
+    }
 }
 
 #[test]

@@ -47,7 +47,7 @@ pub(crate) struct Args {
     notation: Option<Notation>,
     #[arg(long, value_name = "FILE", default_value_t)]
     network: Evaluation,
-    #[arg(long, conflicts_with_all = ["json", "pgn", "output", "ply", "multipv"])]
+    #[arg(long, conflicts_with_all = ["json", "pgn", "output", "ply", "multipv", "network"])]
     screen: bool,
     #[arg(long, conflicts_with = "pgn")]
     json: bool,
