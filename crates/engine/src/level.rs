@@ -49,8 +49,8 @@ const WHOLE_GAME: usize = usize::MAX;
 
 #[rustfmt::skip]
 static LIMITS: [Limit; 10] = [
-    Limit { depth: 1, nodes: Some(10_000), lines: ALL, halving: 145, soft_ms: 500, hard_ms: 1_000, book_plies: 0 },
-    Limit { depth: 1, nodes: Some(10_000), lines: ALL, halving: 85, soft_ms: 1_000, hard_ms: 2_000, book_plies: 0 },
+    Limit { depth: 1, nodes: Some(10_000), lines: ALL, halving: 235, soft_ms: 500, hard_ms: 1_000, book_plies: 0 },
+    Limit { depth: 1, nodes: Some(10_000), lines: ALL, halving: 120, soft_ms: 1_000, hard_ms: 2_000, book_plies: 0 },
     Limit { depth: 1, nodes: Some(10_000), lines: ALL, halving: 54, soft_ms: 2_000, hard_ms: 4_000, book_plies: 2 },
     Limit { depth: 2, nodes: Some(40_000), lines: ALL, halving: 34, soft_ms: 2_500, hard_ms: 5_000, book_plies: 4 },
     Limit { depth: 3, nodes: Some(80_000), lines: ALL, halving: 20, soft_ms: 3_000, hard_ms: 6_000, book_plies: 8 },
